@@ -1,0 +1,2 @@
+//! The world around the protocol: time, network, faults, workload, trace, verdict.
+#![no_std]
