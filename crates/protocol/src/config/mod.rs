@@ -1,0 +1,5 @@
+//! Configuration, as Kafka resolves it.
+
+mod producer;
+
+pub use producer::{Acks, ProducerConfig};

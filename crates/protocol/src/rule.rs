@@ -1,0 +1,200 @@
+//! The rules that decide: each has an id, a source in Kafka, and says how faithfully it is modelled.
+
+/// How faithfully a rule is modelled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fidelity {
+    /// As Kafka does it.
+    Modelled,
+    /// In essence as Kafka does it; `docs/fidelity.md` says what differs.
+    Simplified,
+}
+
+/// What is known of a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name for ever, for instance `append.duplicate`.
+    pub id: &'static str,
+    /// What it says, in English.
+    pub title_en: &'static str,
+    /// What it says, in Simplified Chinese.
+    pub title_zh: &'static str,
+    /// Where Kafka has it: class and method.
+    pub source: &'static str,
+    /// The KIP or JIRA issue that brought or changed it last; empty where it was always there.
+    pub reference: &'static str,
+    /// The first release that behaves so.
+    pub since: &'static str,
+    /// How faithfully it is modelled.
+    pub fidelity: Fidelity,
+}
+
+macro_rules! rules {
+    ($($name:ident: $id:literal, $source:literal, $reference:literal, $since:literal, $fidelity:ident,
+        $en:literal, $zh:literal;)*) => {
+        /// The id of a rule.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum RuleId {
+            $(
+                #[doc = $en]
+                ///
+                #[doc = concat!("Source: ", $source)]
+                $name,
+            )*
+        }
+
+        impl RuleId {
+            /// Every rule, grouped as in the documentation.
+            pub const ALL: &'static [Self] = &[$(Self::$name),*];
+
+            /// What is known of this rule.
+            #[must_use]
+            pub const fn rule(self) -> &'static Rule {
+                match self {
+                    $(Self::$name => &Rule {
+                        id: $id,
+                        title_en: $en,
+                        title_zh: $zh,
+                        source: $source,
+                        reference: $reference,
+                        since: $since,
+                        fidelity: Fidelity::$fidelity,
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+rules! {
+    BatchAppend: "producer.batch", "RecordAccumulator.append, MemoryRecordsBuilder.hasRoomFor", "", "0.8.1", Modelled,
+        "A record joins the last batch of its partition if it fits; otherwise a new batch begins.",
+        "记录若放得下，就进入该分区的最后一个批次；否则开始新批次。";
+    RecordTooLarge: "producer.record-too-large", "KafkaProducer.ensureValidRecordSize", "", "0.8.1", Modelled,
+        "A record larger than max.request.size or buffer.memory is refused by send() and never sent.",
+        "大于 max.request.size 或 buffer.memory 的记录会被 send() 拒绝，永不发送。";
+    BufferExhausted: "producer.buffer-exhausted", "BufferPool.allocate", "", "0.8.1", Simplified,
+        "A record that finds no buffer memory within max.block.ms is refused by send().",
+        "在 max.block.ms 内得不到缓冲内存的记录会被 send() 拒绝。";
+    Ready: "producer.ready", "RecordAccumulator.batchReady", "", "0.8.1", Modelled,
+        "A batch may be sent when it is full, has lingered for linger.ms, or has another batch behind it.",
+        "批次已满、已等待 linger.ms，或后面还有批次时，就可以发送。";
+    Drain: "producer.drain", "RecordAccumulator.drainBatchesForOneNode", "", "0.8.1", Modelled,
+        "A request takes at most one batch of each partition of that broker.",
+        "一个请求对该 broker 的每个分区最多带一个批次。";
+    DrainBlocked: "producer.drain-blocked", "RecordAccumulator.shouldStopDrainBatchesForPartition", "KAFKA-5494", "1.0", Modelled,
+        "While a partition has batches to send again, they go one at a time and in order; newer ones wait.",
+        "分区有批次要重发时，它们按顺序逐个发送，更新的批次等待。";
+    InFlight: "producer.in-flight", "InFlightRequests.canSendMore", "", "0.8.2", Modelled,
+        "A connection carries at most max.in.flight.requests.per.connection requests without an answer.",
+        "一个连接上未得到响应的请求最多为 max.in.flight.requests.per.connection 个。";
+    Mute: "producer.mute", "Sender.sendProducerData, RecordAccumulator.mutePartition", "KAFKA-3197", "0.10.0", Modelled,
+        "With one request in flight a partition waits until the result of its batch is known.",
+        "in flight 为 1 时，分区要等到其批次有结果才继续。";
+    AssignSequence: "producer.sequence", "RecordAccumulator.drainBatchesForOneNode, TransactionManager.sequenceNumber", "KIP-98", "0.11.0", Modelled,
+        "A batch gets producer id, epoch and sequence when it is first sent, and keeps them when it is sent again.",
+        "批次首次发送时得到 producer id、epoch 和序列号，重发时保持不变。";
+    RequestTimeout: "producer.request-timeout", "NetworkClient.handleTimedOutRequests", "KAFKA-14317", "0.9", Modelled,
+        "A request without an answer for longer than request.timeout.ms closes its connection; everything in flight on it fails.",
+        "请求超过 request.timeout.ms 无响应，连接即被关闭，其上所有 in flight 请求失败。";
+    Disconnect: "producer.disconnect", "NetworkClient.processDisconnection", "", "0.8.1", Modelled,
+        "When a connection ends, everything in flight on it fails.",
+        "连接断开时，其上所有 in flight 请求失败。";
+    SetupTimeout: "producer.setup-timeout", "NetworkClient.handleTimedOutConnections", "KIP-601", "2.7", Modelled,
+        "A connection that is not established within socket.connection.setup.timeout.ms is given up.",
+        "在 socket.connection.setup.timeout.ms 内未建立的连接会被放弃。";
+    ReconnectBackoff: "producer.reconnect-backoff", "ClusterConnectionStates.canConnect", "KIP-144", "0.11.0", Modelled,
+        "After a connection ended, the next attempt waits for reconnect.backoff.ms.",
+        "连接断开后，要等 reconnect.backoff.ms 才再次连接。";
+    Retry: "producer.retry", "Sender.canRetry, TransactionManager.canRetry", "KIP-360", "2.5", Modelled,
+        "A failed batch is sent again while retries and delivery.timeout.ms allow and the error can pass.",
+        "只要 retries 与 delivery.timeout.ms 允许且错误可恢复，失败的批次会重发。";
+    RetryBackoff: "producer.retry-backoff", "RecordAccumulator.shouldBackoff, ExponentialBackoff.backoff", "KIP-580", "3.7", Modelled,
+        "Before it is sent again a batch waits for retry.backoff.ms, doubled each time up to retry.backoff.max.ms.",
+        "重发前等待 retry.backoff.ms，每次加倍，直到 retry.backoff.max.ms。";
+    DeliveryTimeout: "producer.delivery-timeout", "Sender.failExpiredBatches, ProducerBatch.hasReachedDeliveryTimeout", "KIP-91", "2.1", Modelled,
+        "delivery.timeout.ms after its first record a batch fails, whether queued or in flight.",
+        "首条记录之后 delivery.timeout.ms，批次即失败，无论在排队还是 in flight。";
+    Success: "producer.success", "Sender.completeBatch, TransactionManager.handleCompletedBatch", "", "0.8.1", Modelled,
+        "An answer without error completes the batch; the application is told the offset.",
+        "无错误的响应使批次完成，应用得知 offset。";
+    Fail: "producer.fail", "Sender.failBatch, TransactionManager.handleFailedBatch", "", "0.8.1", Modelled,
+        "An error that cannot pass, or the last retry, fails the batch; the application is told the exception.",
+        "不可恢复的错误或最后一次重试失败时，批次失败，应用得到异常。";
+    LateResponse: "producer.late-response", "ProducerBatch.done, NetworkClient.handleCompletedReceives", "", "0.11.0", Modelled,
+        "An answer that comes after the producer stopped waiting changes nothing for the application.",
+        "生产者已不再等待时才到的响应，对应用没有影响。";
+    Split: "producer.split", "RecordAccumulator.splitAndReenqueue", "KAFKA-3995", "0.11.0", Modelled,
+        "A batch that the broker finds too large is split and sent again in parts.",
+        "broker 认为过大的批次会被拆分后重发。";
+    AcksZero: "producer.acks-zero", "NetworkClient.handleCompletedSends", "", "0.8.1", Modelled,
+        "With acks=0 a record counts as sent once its bytes are handed to the socket; no answer is awaited.",
+        "acks=0 时，字节交给 socket 即算发送完成，不等响应。";
+    InitProducerId: "producer.init", "TransactionManager.bumpIdempotentEpochAndResetIdIfNeeded, Sender.maybeSendAndPollTransactionalRequest", "KIP-98", "0.11.0", Modelled,
+        "An idempotent producer asks for a producer id first; until it has one nothing is sent and nothing expires.",
+        "幂等生产者先申请 producer id；得到之前既不发送也不超时。";
+    EpochBump: "producer.epoch-bump", "TransactionManager.bumpIdempotentProducerEpoch", "KIP-360", "2.5", Modelled,
+        "After a gap in the sequence the producer raises its epoch and numbers the batches anew from 0.",
+        "序列出现缺口后，生产者提升 epoch，并从 0 重新编号。";
+    Unresolved: "producer.unresolved", "TransactionManager.markSequenceUnresolved, maybeResolveSequences", "KIP-360", "2.5", Modelled,
+        "When a batch that was sent before expires, the partition takes no new batches until it is clear whether it was stored.",
+        "曾发送过的批次超时后，在弄清它是否已存储之前，该分区不再发送新批次。";
+    TcpOrder: "net.order", "TCP (RFC 9293)", "", "", Modelled,
+        "What is lost or delayed holds back everything behind it in the same direction on the same connection.",
+        "丢失或延迟的消息会拦住同一连接同一方向上其后的一切。";
+    BrokerOneByOne: "broker.one-by-one", "SocketServer.Processor (channel mute), KafkaApis.handleProduceRequest", "", "0.8.1", Modelled,
+        "A broker works on the requests of one connection strictly one after another.",
+        "broker 对同一连接上的请求严格逐个处理。";
+    BrokerAcksZero: "broker.acks-zero", "KafkaApis.handleProduceRequest", "", "0.8.1", Modelled,
+        "With acks=0 the broker never answers; it reports an error by closing the connection.",
+        "acks=0 时 broker 从不响应；出错时关闭连接。";
+    GiveProducerId: "broker.producer-id", "TransactionCoordinator.handleInitProducerId, RPCProducerIdManager.generateProducerId", "KIP-98", "0.11.0", Simplified,
+        "Every InitProducerId without a transactional id gets a new producer id with epoch 0.",
+        "不带 transactional id 的 InitProducerId 每次都得到新的 producer id，epoch 为 0。";
+    AppendTooLarge: "append.too-large", "UnifiedLog.analyzeAndValidateRecords", "", "0.8.1", Modelled,
+        "A batch larger than max.message.bytes is refused.",
+        "大于 max.message.bytes 的批次会被拒绝。";
+    AppendPlain: "append.plain", "UnifiedLog.append", "", "0.8.1", Modelled,
+        "A batch without a producer id is always appended: there is nothing to recognise a resend by.",
+        "没有 producer id 的批次总会被追加：无从识别重发。";
+    AppendDuplicate: "append.duplicate", "ProducerStateEntry.findDuplicateBatch, UnifiedLog.analyzeAndValidateProducerState", "KIP-98, KAFKA-5494", "1.0", Modelled,
+        "Same producer id, epoch, first and last sequence as one of the last five batches: not written again, answered with the old offset.",
+        "producer id、epoch、首尾序列号与最近五个批次之一相同：不再写入，以原 offset 响应。";
+    AppendOldEpoch: "append.old-epoch", "ProducerAppendInfo.checkProducerEpoch", "KIP-98", "0.11.0", Modelled,
+        "An epoch older than the one last seen is refused.",
+        "比已见过的更旧的 epoch 会被拒绝。";
+    AppendNewEpoch: "append.new-epoch", "ProducerAppendInfo.checkSequence", "KIP-360", "2.5", Modelled,
+        "A new epoch must begin at sequence 0.",
+        "新的 epoch 必须从序列号 0 开始。";
+    AppendUnknownProducer: "append.unknown-producer", "ProducerAppendInfo.checkSequence", "KIP-360", "2.5", Modelled,
+        "A producer id that the broker does not know may begin at any sequence.",
+        "broker 不认识的 producer id 可以从任意序列号开始。";
+    AppendSequence: "append.sequence", "ProducerAppendInfo.checkSequence, inSequence", "KIP-98", "0.11.0", Modelled,
+        "Within an epoch the first sequence must be the one after the last stored.",
+        "同一 epoch 内，首序列号必须紧接最后存储的序列号。";
+    AppendAccepted: "append.accepted", "ProducerAppendInfo.appendDataBatch, ProducerStateEntry.addBatch", "KAFKA-5494", "1.0", Modelled,
+        "The batch continues the sequence: it is appended, and the broker remembers the last five.",
+        "批次与序列相接：追加，broker 记住最近五个批次。";
+    ProducerStateExpired: "broker.expiry", "ProducerStateManager.removeExpiredProducers", "KIP-854", "3.4", Simplified,
+        "The broker forgets producer ids that were idle for producer.id.expiration.ms.",
+        "空闲达 producer.id.expiration.ms 的 producer id 会被 broker 遗忘。";
+    BrokerRestart: "broker.restart", "ProducerStateManager.loadFromSnapshot, LogLoader.recoverLog", "KIP-98", "0.11.0", Modelled,
+        "After a restart the broker remembers only the newest batch of each producer id: snapshots hold no more.",
+        "重启后 broker 只记得每个 producer id 的最新批次：快照只保存这么多。";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::collections::BTreeSet;
+
+    #[test]
+    fn ids_are_unique_and_texts_are_there() {
+        let mut ids = BTreeSet::new();
+        for rule in RuleId::ALL.iter().map(|id| id.rule()) {
+            assert!(ids.insert(rule.id), "{} is there twice", rule.id);
+            assert!(
+                !rule.title_en.is_empty() && !rule.title_zh.is_empty() && !rule.source.is_empty()
+            );
+        }
+    }
+}
