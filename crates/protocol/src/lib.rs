@@ -16,6 +16,7 @@ pub mod choice;
 pub mod config;
 pub mod error_code;
 pub mod ids;
+pub mod log;
 pub mod record;
 pub mod rule;
 pub mod sequence;

@@ -1,0 +1,13 @@
+//! What happened: an immutable record of a run, to be read and never changed.
+
+mod event;
+mod history;
+mod state;
+
+pub use event::{CloseReason, Event, EventId, EventKind, Lookup, Receipt, Remembered};
+pub use history::{
+    AttemptFate, BatchHistory, Belief, BeliefSpan, ConnectionHistory, Delivery, PartResult,
+    RecordHistory, RequestHistory, RequestPart, ResponseFate, Told,
+};
+pub(crate) use state::Tables;
+pub use state::{BrokerMemory, State};
