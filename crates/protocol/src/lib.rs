@@ -21,9 +21,11 @@ pub mod record;
 pub mod rule;
 pub mod sequence;
 pub mod time;
+pub mod version;
 
 pub use error_code::ErrorCode;
 pub use ids::{BatchId, BrokerId, ConnectionId, CorrelationId, Identity, PartitionId, RecordId};
 pub use record::{Bytes, Header, Record, RecordBatch};
 pub use rule::{Rule, RuleId};
 pub use time::{Instant, Millis, Span};
+pub use version::Version;

@@ -180,6 +180,60 @@ rules! {
     BrokerRestart: "broker.restart", "ProducerStateManager.loadFromSnapshot, LogLoader.recoverLog", "KIP-98", "0.11.0", Modelled,
         "After a restart the broker remembers only the newest batch of each producer id: snapshots hold no more.",
         "重启后 broker 只记得每个 producer id 的最新批次：快照只保存这么多。";
+    ConfigType: "config.type", "ConfigDef.parseType", "", "0.8.1", Modelled,
+        "A value that cannot be read as its type is refused; of several, the first in definition order.",
+        "无法按其类型解读的值会被拒绝；若有多个，拒绝定义顺序中的第一个。";
+    ConfigRange: "config.range", "ConfigDef.parseValue, ConfigDef.Validator.ensureValid", "", "0.8.1", Modelled,
+        "A value outside its range is refused.",
+        "超出范围的值会被拒绝。";
+    ConfigRepeatedDropped: "config.repeated-dropped", "ConfigDef.parseValue, ConfigDef.ValidList", "KIP-1161", "4.2", Modelled,
+        "Repeated elements of a list are dropped.",
+        "列表中重复的元素会被去掉。";
+    ConfigIdempotenceOff: "config.idempotence-off", "ProducerConfig.postProcessAndValidateIdempotenceConfigs", "KIP-679, KAFKA-13598", "3.0.1", Modelled,
+        "Idempotence that nobody asked for is switched off, not refused, when acks or retries contradict it.",
+        "未明确要求的幂等性在与 acks 或 retries 冲突时会被关闭，而不是报错。";
+    ConfigIdempotenceRefused: "config.idempotence-refused", "ProducerConfig.postProcessAndValidateIdempotenceConfigs", "KIP-98", "0.11.0", Modelled,
+        "Idempotence that was asked for is never switched off: acks, retries or in-flight requests that contradict it are refused.",
+        "明确要求的幂等性不会被关闭：与之冲突的 acks、retries 或 in flight 请求数会被拒绝。";
+    ConfigInFlightStrict: "config.in-flight-strict", "ProducerConfig.postProcessAndValidateIdempotenceConfigs", "KAFKA-17927", "4.0", Modelled,
+        "More than five requests in flight is refused unless enable.idempotence=false.",
+        "除非 enable.idempotence=false，in flight 请求多于五个会被拒绝。";
+    ConfigTransactionalId: "config.transactional-id", "ProducerConfig.postProcessAndValidateIdempotenceConfigs", "KIP-98", "0.11.0", Modelled,
+        "transactional.id without idempotence is refused.",
+        "没有幂等性的 transactional.id 会被拒绝。";
+    ConfigTransactionalImplies: "config.transactional-implies", "KafkaProducer.configureTransactionState, ProducerConfig.maybeOverrideEnableIdempotence", "KIP-98", "0.11.0", Modelled,
+        "Up to 3.1.0 idempotence is off unless asked for, and transactional.id asks for it.",
+        "3.1.0 及以前，幂等性需明确要求，而 transactional.id 即是要求。";
+    ConfigUndeclared: "config.undeclared", "ProducerConfig.idempotenceEnabled", "KAFKA-13598", "3.0.0", Modelled,
+        "3.0.0 and 3.1.0 declare idempotence to be on by default, and run without it unless it was asked for.",
+        "3.0.0 与 3.1.0 声明默认开启幂等性，但未明确要求时实际并不启用。";
+    ConfigIdempotenceOverrides: "config.idempotence-overrides", "KafkaProducer.configureRetries, configureInflightRequests, configureAcks", "KIP-98", "0.11.0", Modelled,
+        "Up to 3.1.0 idempotence replaces the defaults of acks and retries, in 0.11 of max.in.flight too.",
+        "3.1.0 及以前，幂等性会替换 acks 与 retries 的默认值，0.11 还包括 max.in.flight。";
+    ConfigTwoPhaseTimeout: "config.two-phase-timeout", "ProducerConfig.postProcessAndValidateIdempotenceConfigs", "KIP-939", "4.1", Modelled,
+        "With two-phase commit transaction.timeout.ms is refused.",
+        "使用两阶段提交时，transaction.timeout.ms 会被拒绝。";
+    ConfigDeliveryRaised: "config.delivery-raised", "KafkaProducer.configureDeliveryTimeout", "KIP-91", "2.1", Modelled,
+        "A delivery.timeout.ms that was not given is raised to linger.ms + request.timeout.ms.",
+        "未给出的 delivery.timeout.ms 会被提高到 linger.ms + request.timeout.ms。";
+    ConfigDeliveryRefused: "config.delivery-refused", "KafkaProducer.configureDeliveryTimeout", "KIP-91", "2.1", Modelled,
+        "A given delivery.timeout.ms below linger.ms + request.timeout.ms is refused.",
+        "给出的 delivery.timeout.ms 小于 linger.ms + request.timeout.ms 时会被拒绝。";
+    ConfigReconnectConstant: "config.reconnect-constant", "CommonClientConfigs.postProcessReconnectBackoffConfigs", "KIP-144", "0.11.0", Modelled,
+        "reconnect.backoff.ms given alone sets the maximum too: the backoff stays constant.",
+        "只给出 reconnect.backoff.ms 时，最大值也随之设定：退避时间保持不变。";
+    ConfigBackoffCapped: "config.backoff-capped", "ExponentialBackoff.<init>, CommonClientConfigs.warnDisablingExponentialBackoff", "KIP-580", "3.7", Modelled,
+        "An initial backoff above its maximum runs as the maximum.",
+        "大于最大值的初始退避时间按最大值运行。";
+    ConfigLingerCapped: "config.linger-capped", "KafkaProducer.lingerMs", "KAFKA-8134", "2.2.1", Modelled,
+        "linger.ms above 2147483647 runs as 2147483647.",
+        "大于 2147483647 的 linger.ms 按 2147483647 运行。";
+    ConfigBatchAtLeastOne: "config.batch-at-least-one", "KafkaProducer.<init>", "KAFKA-14303", "3.3.2", Modelled,
+        "batch.size=0 runs as 1: every record is a batch of its own.",
+        "batch.size=0 按 1 运行：每条记录自成一个批次。";
+    ConfigUnused: "config.unused", "AbstractConfig.logUnused", "", "0.8.1", Modelled,
+        "A setting that nothing reads is reported and changes nothing.",
+        "没有代码读取的设置会被提示，但不起任何作用。";
 }
 
 #[cfg(test)]

@@ -1,5 +1,31 @@
 //! Configuration, as Kafka resolves it.
+//!
+//! [`resolve()`] takes what a user wrote and gives what a Java producer of that version runs with, what it logs about
+//! it, or why it refuses. What differs by version is data: [`definitions`] for the settings, `conduct` for the rest.
 
+mod conduct;
+mod definition;
+mod draft;
+mod idempotence;
+mod java;
+mod notice;
 mod producer;
+mod refusal;
+mod resolution;
+mod resolve;
+mod security;
+mod suggest;
+mod table;
+mod unused;
+mod value;
 
+pub use definition::{Definition, Kind, Preset, Valid};
+pub use notice::{Level, Notice, NoticeKind};
 pub use producer::{Acks, ProducerConfig};
+pub use refusal::{Expected, Refusal, RefusalKind};
+pub use resolution::{Given, Origin, Resolution, Setting, Unused};
+pub use resolve::resolve;
+pub use security::is_security;
+pub use suggest::meant;
+pub use table::{definition, definitions};
+pub use value::Value;

@@ -1,0 +1,139 @@
+//! Which setting was meant by a name that no producer knows.
+
+use super::table::definitions;
+use crate::version::Version;
+use alloc::vec::Vec;
+
+/// Names that other clients, older producers and frameworks use, sorted, and what Java calls the same thing.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("batch.bytes", "batch.size"),
+    ("batch.num.messages", "batch.size"),
+    ("block.on.buffer.full", "max.block.ms"),
+    ("compression", "compression.type"),
+    ("compression.codec", "compression.type"),
+    ("enable.idempotency", "enable.idempotence"),
+    ("enable.idempotent", "enable.idempotence"),
+    ("idempotence", "enable.idempotence"),
+    ("max.in.flight", "max.in.flight.requests.per.connection"),
+    (
+        "max.in.flight.requests",
+        "max.in.flight.requests.per.connection",
+    ),
+    ("message.max.bytes", "max.request.size"),
+    ("message.send.max.retries", "retries"),
+    ("message.timeout.ms", "delivery.timeout.ms"),
+    ("metadata.broker.list", "bootstrap.servers"),
+    ("metadata.fetch.timeout.ms", "max.block.ms"),
+    (
+        "net.maxopenrequests",
+        "max.in.flight.requests.per.connection",
+    ),
+    ("partitioner", "partitioner.class"),
+    ("producer.requiredacks", "acks"),
+    ("queue.buffering.max.kbytes", "buffer.memory"),
+    ("queue.buffering.max.ms", "linger.ms"),
+    ("request.required.acks", "acks"),
+    ("sasl.mechanisms", "sasl.mechanism"),
+    ("serializer.class", "value.serializer"),
+    ("socket.timeout.ms", "request.timeout.ms"),
+    ("timeout.ms", "request.timeout.ms"),
+    ("transaction.id", "transactional.id"),
+];
+
+/// What frameworks put before a producer's own settings.
+const PREFIXES: &[&str] = &[
+    "spring.kafka.producer.",
+    "kafka.producer.",
+    "producer.",
+    "kafka.",
+];
+
+/// How many letters may be wrong.
+const MOST_WRONG: usize = 2;
+/// A name this short is too easily reached from another by wrong letters.
+const LEAST_LETTERS: usize = 4;
+
+/// The setting of that version that was probably meant; `None` if nothing is near.
+#[must_use]
+pub fn meant(version: Version, key: &str) -> Option<&'static str> {
+    let plain = key.trim().to_lowercase();
+    if let Ok(index) = ELSEWHERE.binary_search_by_key(&plain.as_str(), |(name, _)| name) {
+        return ELSEWHERE.get(index).map(|(_, java)| *java);
+    }
+    let plain = PREFIXES
+        .iter()
+        .find_map(|prefix| plain.strip_prefix(prefix))
+        .unwrap_or(&plain);
+    let given = letters(plain);
+    definitions(version)
+        .map(|definition| (distance(&given, &letters(definition.key)), definition.key))
+        .filter(|(wrong, _)| *wrong == 0 || (*wrong <= MOST_WRONG && given.len() >= LEAST_LETTERS))
+        .min()
+        .map(|(_, java)| java)
+}
+
+/// Letters and digits alone: people differ on dots, dashes and underscores.
+fn letters(key: &str) -> Vec<char> {
+    // No name of a setting is nearly as long; the rest of a longer text only costs time.
+    const MOST_LETTERS: usize = 64;
+    key.chars()
+        .filter(|letter| letter.is_alphanumeric())
+        .take(MOST_LETTERS)
+        .collect()
+}
+
+/// How many letters must be put in, left out or replaced (Levenshtein).
+fn distance(left: &[char], right: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=right.len()).collect();
+    for (index, letter) in left.iter().enumerate() {
+        let mut diagonal = index;
+        let mut before = index + 1;
+        for (other, cell) in right.iter().zip(row.iter_mut().skip(1)) {
+            let above = *cell;
+            let replaced = diagonal + usize::from(letter != other);
+            *cell = replaced.min(above + 1).min(before + 1);
+            diagonal = above;
+            before = *cell;
+        }
+        if let Some(first) = row.first_mut() {
+            *first = index + 1;
+        }
+    }
+    row.last().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn near_names_are_found_and_far_ones_are_not() {
+        let meant = |key| meant(Version::MODELLED, key);
+        assert!(ELSEWHERE.is_sorted());
+        assert_eq!(meant("Acks"), Some("acks"));
+        assert_eq!(meant(" acks"), Some("acks"));
+        assert_eq!(meant("enable.idempotance"), Some("enable.idempotence"));
+        assert_eq!(meant("deliveryTimeoutMs"), Some("delivery.timeout.ms"));
+        assert_eq!(
+            meant("max_in_flight_requests_per_connection"),
+            Some("max.in.flight.requests.per.connection")
+        );
+        assert_eq!(meant("message.timeout.ms"), Some("delivery.timeout.ms"));
+        assert_eq!(meant("spring.kafka.producer.acks"), Some("acks"));
+        assert_eq!(
+            meant("Net.MaxOpenRequests"),
+            Some("max.in.flight.requests.per.connection")
+        );
+        assert_eq!(meant("group.id"), None);
+        assert_eq!(meant(""), None);
+        assert_eq!(meant("ax"), None);
+    }
+
+    #[test]
+    fn distance_counts_wrong_letters() {
+        let distance = |left: &str, right: &str| distance(&letters(left), &letters(right));
+        assert_eq!(distance("kitten", "sitting"), 3);
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("a.b", "ab"), 0);
+    }
+}
