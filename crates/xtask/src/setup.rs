@@ -11,7 +11,7 @@ pub fn site() -> Result<Toolchain> {
         let _lock = lock()?;
         // The quick one first: it tells whether Node is there at all.
         tools::install_node_packages()?;
-        tools.iter().try_for_each(tools::CargoTool::install)?;
+        install(&tools)?;
     }
     // The toolchain checks for itself, since it depends on the system's compiler;
     // the lock keeps two from building one library.
@@ -26,7 +26,13 @@ pub fn cargo_deny() -> Result<()> {
         return Ok(());
     }
     let _lock = lock()?;
-    tool.install()
+    install(&[tool])
+}
+
+/// Builds programs; what is left of the builds is of no use once they are whole.
+fn install(tools: &[tools::CargoTool]) -> Result<()> {
+    tools.iter().try_for_each(tools::CargoTool::install)?;
+    files::remove(&tools::build_dir())
 }
 
 /// All tools of all commands.
@@ -34,8 +40,6 @@ pub fn everything() -> Result<()> {
     site()?;
     cargo_deny()?;
     let browser = browser::ready()?;
-    // What is left of the builds is of no more use.
-    files::remove(&tools::build_dir())?;
     println!("the tools are in {}", paths::cache().display());
     println!("the browser is {}", browser.display());
     Ok(())
