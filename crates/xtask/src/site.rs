@@ -39,11 +39,7 @@ pub fn dist() -> Result<PathBuf> {
     }
     println!("building the site (half a minute after a change, 2 to 4 minutes the first time)");
     let begin = Instant::now();
-    // Fetched here, so that Trunk can be told to stay off the network: it would
-    // else answer a missing tool with a download of its own.
-    let mut fetch = process::cargo(["fetch", "--quiet", "--locked", "--target", WASM]);
-    toolchain.prepare(&mut fetch, &[]);
-    process::run(&mut fetch)?;
+    fetch(&toolchain)?;
     files::remove(&built)?;
     process::run(
         trunk(&toolchain)?
@@ -71,6 +67,7 @@ pub fn serve(port: Option<u16>) -> Result<()> {
 pub fn dev(port: Option<u16>) -> Result<()> {
     let toolchain = setup::site()?;
     let port = free(port)?;
+    fetch(&toolchain)?;
     println!("the first build takes 2 to 4 minutes, later ones a few seconds");
     println!("Ackscope will be at http://127.0.0.1:{port}/ (Ctrl-C stops it)");
     // A folder of its own: dist/ keeps the release build.
@@ -83,6 +80,14 @@ pub fn dev(port: Option<u16>) -> Result<()> {
     )
 }
 
+/// Gets the dependencies, so that Trunk can be told to stay off the network: it
+/// would else answer a missing tool with a download of its own.
+fn fetch(toolchain: &Toolchain) -> Result<()> {
+    let mut fetch = process::cargo(["fetch", "--quiet", "--target", WASM]);
+    toolchain.prepare(&mut fetch, &[]);
+    process::run(&mut fetch)
+}
+
 fn trunk(toolchain: &Toolchain) -> Result<Command> {
     let tool = tools::trunk();
     let mut trunk = process::program(tool.bin().join("trunk"));
@@ -93,10 +98,7 @@ fn trunk(toolchain: &Toolchain) -> Result<Command> {
             tools::node_modules().join(".bin"),
         ],
     );
-    trunk
-        .env("TRUNK_OFFLINE", "true")
-        .env("TRUNK_SKIP_VERSION_CHECK", "true")
-        .env("RUST_LOG", "warn");
+    trunk.env("TRUNK_OFFLINE", "true").env("RUST_LOG", "warn");
     // Trunk reads this as a flag of its own and accepts only true and false.
     trunk.env_remove("NO_COLOR");
     Ok(trunk)
