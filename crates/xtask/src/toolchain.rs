@@ -9,12 +9,17 @@ use crate::{Result, apt, files, paths, process};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// The target of the page.
 pub const WASM: &str = "wasm32-unknown-unknown";
 
 /// Where Debian's compiler is, whatever stands earlier on the path.
 const RUSTC: &str = "/usr/bin/rustc";
+
+/// The file that tells one build of the library from another: two of them do not
+/// go together, even from one compiler.
+const BUILT: &str = "../built";
 
 /// The three ways to come by the standard library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,22 +41,36 @@ pub struct Toolchain {
 /// Finds the toolchain for the page, installing what it lacks.
 pub fn ready() -> Result<Toolchain> {
     let env = |name| std::env::var(name).ok();
-    match choose(
+    let kind = choose(
         env("ACKSCOPE_TOOLCHAIN").as_deref(),
         env("RUSTUP_AUTO_INSTALL").as_deref(),
         process::find("rustup").is_some(),
         has_wasm_library(),
-    )? {
-        Kind::Present => Ok(Toolchain { bin: None }),
-        Kind::Rustup => {
-            println!("adding {WASM} with rustup (a few seconds)");
-            process::run(process::program("rustup").args(["target", "add", WASM]))?;
-            Ok(Toolchain { bin: None })
-        }
-        Kind::Debian => Ok(Toolchain {
-            bin: Some(debian()?),
-        }),
+    )?;
+    if kind == Kind::Rustup {
+        println!("adding {WASM} with rustup (a few seconds)");
+        process::run(process::program("rustup").args(["target", "add", WASM]))?;
     }
+    let bin = if kind == Kind::Debian {
+        Some(debian()?)
+    } else {
+        None
+    };
+    let toolchain = Toolchain { bin };
+    forget_builds_of_another(&paths::web_target(), &toolchain.identity()?)?;
+    Ok(toolchain)
+}
+
+/// Removes what was compiled for the page against another standard library.
+/// Cargo would keep it, for it asks only the compiler's version, and the build
+/// would then fail with crates that "can't be found".
+fn forget_builds_of_another(target: &Path, identity: &str) -> Result<()> {
+    let mark = target.join("toolchain");
+    if fs::read_to_string(&mark).is_ok_and(|text| text == identity) {
+        return Ok(());
+    }
+    files::remove(&target.join(WASM))?;
+    write(&mark, identity)
 }
 
 fn choose(
@@ -103,13 +122,16 @@ impl Toolchain {
             );
     }
 
-    /// What to compare to notice that the toolchain changed.
+    /// What to compare to notice that the compiler or its library changed.
     pub fn identity(&self) -> Result<String> {
-        let rustc = self
-            .bin
-            .as_ref()
-            .map_or("rustc".into(), |bin| bin.join("rustc"));
-        process::output(process::program(rustc).arg("-vV"))
+        let version = |rustc| process::output(process::program(rustc).arg("-vV"));
+        match &self.bin {
+            None => version(PathBuf::from("rustc")),
+            Some(bin) => {
+                let built = fs::read_to_string(bin.join(BUILT)).unwrap_or_default();
+                Ok(version(bin.join("rustc"))? + &built)
+            }
+        }
     }
 }
 
@@ -181,6 +203,11 @@ fn lay_out(partial: &Path, dir: &Path, host: &str, linker: &Path) -> Result<()> 
         }
     }
     files::remove(&seed)?;
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    write(
+        &partial.join("built"),
+        &format!("{}\n", now.unwrap_or_default().as_nanos()),
+    )?;
 
     let rustlib = Path::new("/usr/lib/rustlib");
     link(
@@ -289,6 +316,21 @@ mod tests {
                 .unwrap_err()
                 .contains("nightly")
         );
+    }
+
+    #[test]
+    fn builds_against_another_library_are_forgotten() {
+        let target = files::tests::scratch("toolchain");
+        let built = target.join(WASM).join("web");
+        fs::create_dir_all(&built).unwrap();
+        forget_builds_of_another(&target, "one").unwrap();
+        assert!(!built.exists(), "nobody knows what it was built against");
+        fs::create_dir_all(&built).unwrap();
+        forget_builds_of_another(&target, "one").unwrap();
+        assert!(built.exists());
+        forget_builds_of_another(&target, "two").unwrap();
+        assert!(!built.exists());
+        files::remove(&target).unwrap();
     }
 
     #[test]
