@@ -5,12 +5,23 @@
 
 extern crate alloc;
 
+mod broker;
+mod chance;
+mod client;
+mod digest;
 pub mod fault;
+mod judge;
+mod net;
+mod nodes;
+mod queue;
+mod recorder;
 mod run;
 pub mod setup;
 pub mod trace;
 mod verdict;
+mod world;
 
 pub use run::{End, Run};
 pub use setup::Setup;
 pub use verdict::Verdict;
+pub use world::run;

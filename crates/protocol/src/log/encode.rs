@@ -12,6 +12,9 @@ use crate::time::Millis;
 /// Bytes of a batch before its first record (`DefaultRecordBatch.RECORD_BATCH_OVERHEAD`).
 pub const BATCH_OVERHEAD: u64 = 61;
 
+/// What a record can need at most beside key, value and headers (`DefaultRecord.MAX_RECORD_OVERHEAD`).
+const MAX_RECORD_OVERHEAD: u64 = 21;
+
 const CRC_32C: Crc<u32> = Crc::<u32>::new(&CRC_32_ISCSI);
 const MAGIC: u8 = 2;
 /// Bytes of a batch before its length field ends: base offset and length.
@@ -45,14 +48,24 @@ fn header_size(header: &Header) -> u64 {
         + nullable_size(header.value.as_deref())
 }
 
-/// Bytes of a record's body: everything behind its length.
-fn body_size(record: &Record, timestamp_delta: Millis, offset_delta: u32) -> u64 {
-    1 + varint_size(timestamp_delta)
-        + varint_size(i64::from(offset_delta))
-        + nullable_size(record.key.as_deref())
+/// Bytes of key, value and headers.
+fn content_size(record: &Record) -> u64 {
+    nullable_size(record.key.as_deref())
         + nullable_size(record.value.as_deref())
         + varint_size(record.headers.len() as i64)
         + record.headers.iter().map(header_size).sum::<u64>()
+}
+
+/// Bytes of a record's body: everything behind its length.
+fn body_size(record: &Record, timestamp_delta: Millis, offset_delta: u32) -> u64 {
+    1 + varint_size(timestamp_delta) + varint_size(i64::from(offset_delta)) + content_size(record)
+}
+
+/// The most that a batch with this record alone can need, before anything else of it is known
+/// (`AbstractRecords.estimateSizeInBytesUpperBound`).
+#[must_use]
+pub fn size_upper_bound(record: &Record) -> u64 {
+    BATCH_OVERHEAD + MAX_RECORD_OVERHEAD + content_size(record)
 }
 
 /// Bytes of a record in a batch whose first record has `base_timestamp`, at `offset_delta` in it

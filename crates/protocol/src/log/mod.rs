@@ -15,7 +15,7 @@ use crate::time::Millis;
 
 pub use append::{Appended, Outcome, Refusal};
 pub use dump::DumpDetail;
-pub use encode::{BATCH_OVERHEAD, batch_bytes, batch_size, record_size};
+pub use encode::{BATCH_OVERHEAD, batch_bytes, batch_size, record_size, size_upper_bound};
 pub use producer_state::{BATCHES_REMEMBERED, CachedBatch, ProducerEntry};
 
 /// A batch in the log.

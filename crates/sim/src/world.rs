@@ -1,0 +1,313 @@
+//! The world: plays a setup from its start to its end.
+
+use alloc::collections::{BTreeMap, VecDeque};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
+
+use ackscope_protocol::message::{ProducePart, Response};
+use ackscope_protocol::producer::{Item, Producer, Wake};
+use ackscope_protocol::{BrokerId, Identity, Instant, Millis, RecordId};
+
+use crate::broker::Broker;
+use crate::chance::Draws;
+use crate::digest::Fnv;
+use crate::fault::{FaultKind, FaultPlan, NodeEffect, Verdict as Faults};
+use crate::net::Connection;
+use crate::queue::Queue;
+use crate::recorder::Recorder;
+use crate::run::{End, Run};
+use crate::setup::{ActionKind, ClientWake, SendAction, Setup, Start};
+use crate::trace::EventId;
+
+/// The one broker.
+pub(crate) const BROKER: BrokerId = BrokerId(0);
+
+/// What is going to happen.
+#[derive(Clone, Debug)]
+pub(crate) enum Happening {
+    /// An entry of the workload.
+    Action(usize),
+    /// The application sends a record again.
+    SendAgain { action: usize, again: RecordId },
+    /// A timed fault.
+    Fault(usize),
+    /// A connection attempt ends.
+    ConnectEnds(usize),
+    /// A request reaches the broker's machine.
+    Arrives(u32),
+    /// The broker answers.
+    Answers(u32),
+    /// An answer reaches the producer's machine.
+    Returns(u32),
+    /// The end of a connection reaches the producer's machine.
+    EndReturns(usize),
+    /// The broker is back.
+    BrokerBack,
+    /// A producer is back.
+    ProducerBack { fault: usize, session: usize },
+}
+
+/// A session of a producer and what the world knows of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Session {
+    pub(crate) producer: u16,
+    pub(crate) number: u16,
+    pub(crate) machine: Producer,
+    pub(crate) alive: bool,
+    /// What reached its machine and has not been read yet.
+    pub(crate) inbox: VecDeque<(Item, Option<u32>)>,
+    /// Something reached it since its last turn.
+    pub(crate) touched: bool,
+    /// What its own numbers stand for in the run.
+    pub(crate) connections: Vec<usize>,
+    pub(crate) batches: BTreeMap<u32, u32>,
+    pub(crate) requests: Vec<u32>,
+}
+
+/// A request under way, as the broker sees it.
+#[derive(Clone, Debug)]
+pub(crate) struct Wire {
+    pub(crate) connection: usize,
+    pub(crate) parts: Vec<ProducePart>,
+    pub(crate) acks: i16,
+    pub(crate) faults: Faults,
+    pub(crate) response: Option<Response>,
+    /// A batch of a request without acks failed: the connection is ended.
+    pub(crate) must_close: bool,
+}
+
+/// The world in the middle of a run.
+pub(crate) struct World {
+    pub(crate) setup: Arc<Setup>,
+    pub(crate) now: Instant,
+    pub(crate) queue: Queue<Happening>,
+    pub(crate) sessions: Vec<Session>,
+    pub(crate) connections: Vec<Connection>,
+    pub(crate) wires: Vec<Wire>,
+    pub(crate) broker: Broker,
+    pub(crate) plan: FaultPlan,
+    pub(crate) draws: Draws,
+    pub(crate) recorder: Recorder,
+    /// Of each record: the entry of the workload that it came from.
+    pub(crate) origins: Vec<usize>,
+    /// How many requests of each kind were sent.
+    pub(crate) sent: [u32; 2],
+    /// The producers that are down, and when they are back.
+    pub(crate) away: BTreeMap<u16, Instant>,
+}
+
+/// Runs a setup from its start to its end.
+#[must_use]
+pub fn run(setup: Arc<Setup>) -> Run {
+    let mut world = World::new(setup);
+    let end = world.play();
+    world.finish(end)
+}
+
+impl World {
+    fn new(setup: Arc<Setup>) -> Self {
+        let mut world = Self {
+            now: Instant::ZERO,
+            queue: Queue::new(),
+            sessions: Vec::new(),
+            connections: Vec::new(),
+            wires: Vec::new(),
+            broker: Broker::new(&setup),
+            plan: FaultPlan::new(&setup.faults),
+            draws: Draws::new(&setup.chance),
+            recorder: Recorder::default(),
+            origins: Vec::new(),
+            sent: [0; 2],
+            away: BTreeMap::new(),
+            setup,
+        };
+        for (place, action) in world.setup.workload.iter().enumerate() {
+            world.queue.push(action.at, Happening::Action(place));
+        }
+        for (place, fault) in world.setup.faults.iter().enumerate() {
+            if let FaultKind::Node(node) = &fault.kind
+                && fault.enabled
+            {
+                world.queue.push(node.at, Happening::Fault(place));
+            }
+        }
+        for producer in 0..world.setup.producers.len() {
+            world.add_session(producer as u16, 0);
+        }
+        world
+    }
+
+    /// A new session of a producer. The first of a warm producer has its producer id.
+    pub(crate) fn add_session(&mut self, producer: u16, number: u16) -> usize {
+        let Some(setup) = self.setup.producers.get(usize::from(producer)) else {
+            return self.sessions.len();
+        };
+        let is_warm = number == 0 && setup.start == Start::Warm && setup.config.enable_idempotence;
+        let identity: Option<Identity> = is_warm.then(|| self.broker.give_producer_id(0));
+        let wake = match setup.wake {
+            ClientWake::EveryMs => Wake::EveryMs,
+            ClientWake::Asked => Wake::Asked,
+        };
+        let leaders = (0..self.setup.partition_count()).map(|_| BROKER).collect();
+        let machine = Producer::new(setup.config.clone(), identity, leaders, wake);
+        if let Some(identity) = identity {
+            self.recorder
+                .identities
+                .push((self.now, producer, identity));
+        }
+        self.sessions.push(Session {
+            producer,
+            number,
+            machine,
+            alive: true,
+            inbox: VecDeque::new(),
+            touched: true,
+            connections: Vec::new(),
+            batches: BTreeMap::new(),
+            requests: Vec::new(),
+        });
+        self.sessions.len() - 1
+    }
+
+    /// What Kafka's clock shows.
+    pub(crate) fn clock(&self) -> Millis {
+        self.setup.start + self.now.millis()
+    }
+
+    /// The first moment at which Kafka's clock shows `millis`.
+    pub(crate) fn moment(&self, millis: Millis) -> Instant {
+        Instant::from_millis(millis - self.setup.start)
+    }
+
+    fn play(&mut self) -> End {
+        let horizon = Instant::ZERO + self.setup.horizon;
+        loop {
+            self.deliver_due();
+            self.run_clients();
+            if self.recorder.events.len() >= self.setup.max_events as usize {
+                return End::TooManyEvents;
+            }
+            let Some(next) = self.next_moment() else {
+                return End::Quiet;
+            };
+            if next > horizon {
+                return End::Horizon;
+            }
+            self.set_now(next);
+        }
+    }
+
+    fn set_now(&mut self, now: Instant) {
+        self.now = now;
+        self.recorder.now = now;
+    }
+
+    fn next_moment(&self) -> Option<Instant> {
+        let wake = self
+            .sessions
+            .iter()
+            .filter(|session| session.alive)
+            .filter_map(|session| session.machine.next_timeout())
+            .map(|millis| self.moment(millis))
+            .min();
+        [self.queue.next_at(), wake].into_iter().flatten().min()
+    }
+
+    /// Lets everything happen that is due, also what is inserted for now while it does.
+    pub(crate) fn deliver_due(&mut self) {
+        while let Some(happening) = self.queue.pop_due(self.now) {
+            if self.recorder.events.len() >= self.setup.max_events as usize {
+                return;
+            }
+            self.happen(happening);
+        }
+    }
+
+    fn happen(&mut self, happening: Happening) {
+        match happening {
+            Happening::Action(place) => {
+                let setup = Arc::clone(&self.setup);
+                let Some(action) = setup.workload.get(place) else {
+                    return;
+                };
+                match &action.what {
+                    ActionKind::Send(send) => self.send(action.producer, place, send, None),
+                    ActionKind::Flush => self.flush(action.producer),
+                }
+            }
+            Happening::SendAgain { action, again } => self.send_again(action, again),
+            Happening::Fault(place) => self.strike(place),
+            Happening::ConnectEnds(connection) => self.connect_ends(connection),
+            Happening::Arrives(request) => self.arrive(request),
+            Happening::Answers(request) => self.answer(request),
+            Happening::Returns(request) => self.respond(request),
+            Happening::EndReturns(connection) => self.end_returns(connection),
+            Happening::BrokerBack => self.broker_back(),
+            Happening::ProducerBack { fault, session } => self.producer_back(fault, session),
+        }
+    }
+
+    pub(crate) fn send_again(&mut self, place: usize, again: RecordId) {
+        let setup = Arc::clone(&self.setup);
+        if let Some(action) = setup.workload.get(place)
+            && let ActionKind::Send(send) = &action.what
+        {
+            let send: &SendAction = send;
+            self.send(action.producer, place, send, Some(again));
+        }
+    }
+
+    fn strike(&mut self, place: usize) {
+        let effect = match self.setup.faults.get(place).map(|fault| &fault.kind) {
+            Some(FaultKind::Node(node)) => node.effect,
+            _ => return,
+        };
+        match effect {
+            NodeEffect::RestartBroker { down, clean } => self.stop_broker(down, clean),
+            NodeEffect::LoseProducerState => self.lose_producer_state(),
+            NodeEffect::RestartProducer { producer, down, .. } => {
+                self.stop_producer(place, producer, down)
+            }
+        }
+    }
+
+    /// The live session of a producer.
+    pub(crate) fn session_of(&self, producer: u16) -> Option<usize> {
+        self.sessions
+            .iter()
+            .rposition(|session| session.producer == producer && session.alive)
+    }
+
+    fn finish(self, end: End) -> Run {
+        let mut digest = Fnv::new();
+        self.recorder.events.hash(&mut digest);
+        let recorder = self.recorder;
+        let end_at = recorder
+            .events
+            .last()
+            .map_or(Instant::ZERO, |event| event.at);
+        let mut run = Run {
+            setup: self.setup,
+            events: recorder.events,
+            records: recorder.records,
+            batches: recorder.batches,
+            requests: recorder.requests,
+            connections: recorder.connections,
+            logs: self.broker.logs,
+            identities: recorder.identities,
+            verdict: crate::Verdict::default(),
+            end,
+            end_at,
+            draws: self.draws.drawn,
+            digest: digest.finish(),
+            snapshots: Vec::new(),
+        };
+        run.judge();
+        run.take_snapshots();
+        run
+    }
+}
+
+/// An event that stands for "nothing yet".
+pub(crate) const NO_EVENT: EventId = EventId(u32::MAX);
