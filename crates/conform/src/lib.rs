@@ -3,10 +3,17 @@
 //! One module per kind of recorded case; each takes one line of a vector file, runs the model on its input, and
 //! compares every expected field. A case that the model does not cover is never passed over: the outcome says so.
 
+mod append;
 mod config;
 pub mod diff;
+mod input;
+mod replay;
+mod world;
 
+pub use append::check_append;
 pub use config::check_config;
+pub use replay::{Options, Selection, Summary, check, replay};
+pub use world::check_world;
 
 /// One field in which the model and the recording differ.
 #[derive(Clone, Debug, PartialEq, Eq)]

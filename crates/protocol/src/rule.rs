@@ -153,6 +153,12 @@ rules! {
     AppendTooLarge: "append.too-large", "UnifiedLog.analyzeAndValidateRecords", "", "0.8.1", Modelled,
         "A batch larger than max.message.bytes is refused.",
         "大于 max.message.bytes 的批次会被拒绝。";
+    AppendInvalidRecord: "append.invalid-record", "LogValidator.validateBatch", "KIP-98", "0.11.0", Modelled,
+        "A batch that names a producer id without a sequence is refused.",
+        "带有 producer id 却没有序列号的批次会被拒绝。";
+    AppendInvalidTimestamp: "append.invalid-timestamp", "LogValidator.validateTimestamp", "KIP-937", "3.6", Modelled,
+        "A create time further ahead than message.timestamp.after.max.ms is refused.",
+        "创建时间超前 message.timestamp.after.max.ms 以上的记录会被拒绝。";
     AppendPlain: "append.plain", "UnifiedLog.append", "", "0.8.1", Modelled,
         "A batch without a producer id is always appended: there is nothing to recognise a resend by.",
         "没有 producer id 的批次总会被追加：无从识别重发。";

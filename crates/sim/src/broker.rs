@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::log::{Outcome, PartitionLog, ProducerEntry};
 use ackscope_protocol::message::{PartResponse, ProducePart};
-use ackscope_protocol::{ErrorCode, Identity, PartitionId, RecordBatch, RuleId};
+use ackscope_protocol::{ErrorCode, Identity, Millis, PartitionId, RecordBatch, RuleId};
 
 use crate::fault::Verdict;
 use crate::recorder::Recorder;
@@ -53,6 +53,7 @@ impl Broker {
         place: u16,
         part: &ProducePart,
         faults: &Verdict,
+        now: Millis,
         recorder: &mut Recorder,
     ) -> PartResponse {
         let mut response = PartResponse {
@@ -90,7 +91,7 @@ impl Broker {
             response.error = ErrorCode::UnknownTopicOrPartition;
             return response;
         };
-        let (result, kind, rule) = append(log, request, place, part, &mut response);
+        let (result, kind, rule) = append(log, request, place, part, now, &mut response);
         recorder.request_event(request, Some(rule), kind);
         let mut answer = None;
         if let Some(handling) = handling
@@ -138,12 +139,13 @@ fn append(
     request: u32,
     place: u16,
     part: &ProducePart,
+    now: Millis,
     response: &mut PartResponse,
 ) -> (PartResult, EventKind, RuleId) {
     let batch = &part.records;
     let known = log.producers().get(&batch.identity.producer_id);
     let before = known.map(|entry| remembered(part.partition, batch.identity.producer_id, entry));
-    let (outcome, rule) = log.append(batch, LEADER_EPOCH);
+    let (outcome, rule) = log.append(batch, LEADER_EPOCH, now);
     match outcome {
         Outcome::Appended(written) => {
             response.base_offset = written.base_offset;

@@ -46,6 +46,7 @@ impl World {
         self.recorder.records.push(RecordHistory {
             id,
             name: send.name.clone(),
+            action: place as u32,
             producer,
             session: self.sessions[session].number,
             partition,
@@ -58,7 +59,6 @@ impl World {
             beliefs: Vec::new(),
             offsets: Vec::new(),
         });
-        self.origins.push(place);
         let cause = again.and_then(|record| self.told_event(record));
         let event = self
             .recorder
@@ -694,7 +694,11 @@ impl World {
 
     /// What the application does when it is told that a send failed.
     fn react_to_failure(&mut self, record: RecordId) {
-        let Some(action) = self.origins.get(record.0 as usize).copied() else {
+        let Some(action) = self
+            .recorder
+            .record(record)
+            .map(|record| record.action as usize)
+        else {
             return;
         };
         let Some(ActionKind::Send(send)) =

@@ -75,12 +75,17 @@ impl World {
     fn produce(&mut self, request: u32) {
         let wire = &self.wires[request as usize];
         let (parts, faults) = (wire.parts.clone(), wire.faults.clone());
+        let now = self.clock();
         let mut answers = Vec::with_capacity(parts.len());
         for (part, place) in parts.iter().zip(0_u16..) {
-            answers.push(
-                self.broker
-                    .produce(request, place, part, &faults, &mut self.recorder),
-            );
+            answers.push(self.broker.produce(
+                request,
+                place,
+                part,
+                &faults,
+                now,
+                &mut self.recorder,
+            ));
         }
         let wire = &mut self.wires[request as usize];
         wire.must_close =
@@ -345,21 +350,21 @@ impl World {
             _ => Resume::Nothing,
         };
         if resume == Resume::SendUnacknowledged {
-            for record in self.unacknowledged(producer) {
-                self.send_again(self.origins[record.0 as usize], record);
+            for (record, action) in self.unacknowledged(producer) {
+                self.send_again(action as usize, record);
             }
         }
     }
 
     /// The records of a producer of which its application was not told ok, and which it has not sent again since.
-    fn unacknowledged(&self, producer: u16) -> Vec<RecordId> {
+    fn unacknowledged(&self, producer: u16) -> Vec<(RecordId, u32)> {
         let records = &self.recorder.records;
         records
             .iter()
             .filter(|record| record.producer == producer)
             .filter(|record| !matches!(record.told, Some((_, Told::Ok { .. }))))
             .filter(|record| records.iter().all(|later| later.again != Some(record.id)))
-            .map(|record| record.id)
+            .map(|record| (record.id, record.action))
             .collect()
     }
 }

@@ -89,8 +89,6 @@ pub(crate) struct World {
     pub(crate) plan: FaultPlan,
     pub(crate) draws: Draws,
     pub(crate) recorder: Recorder,
-    /// Of each record: the entry of the workload that it came from.
-    pub(crate) origins: Vec<usize>,
     /// How many requests of each kind were sent.
     pub(crate) sent: [u32; 2],
     /// The producers that are down, and when they are back.
@@ -117,7 +115,6 @@ impl World {
             plan: FaultPlan::new(&setup.faults),
             draws: Draws::new(&setup.chance),
             recorder: Recorder::default(),
-            origins: Vec::new(),
             sent: [0; 2],
             away: BTreeMap::new(),
             setup,

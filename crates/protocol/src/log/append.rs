@@ -10,6 +10,9 @@ use crate::time::Millis;
 use super::producer_state::{CachedBatch, ProducerEntry};
 use super::{PartitionLog, StoredBatch, batch_size};
 
+/// How far ahead of the broker's clock a create time may be (`message.timestamp.after.max.ms`), in milliseconds.
+pub const TIMESTAMP_AFTER_MAX: Millis = 3_600_000;
+
 /// Where a batch is in the log: just written, or the original of one that came again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Appended {
@@ -49,9 +52,21 @@ pub struct Refusal {
 
 impl PartitionLog {
     /// Appends a batch that a client sent, unless it is recognised or refused. Also says which rule decided.
-    pub fn append(&mut self, batch: &RecordBatch, leader_epoch: i32) -> (Outcome, RuleId) {
+    /// `now` is what the broker's clock shows.
+    pub fn append(
+        &mut self,
+        batch: &RecordBatch,
+        leader_epoch: i32,
+        now: Millis,
+    ) -> (Outcome, RuleId) {
         if batch_size(batch) > u64::from(self.max_message_bytes) {
             return refuse(ErrorCode::MessageTooLarge, RuleId::AppendTooLarge);
+        }
+        if batch.identity.is_valid() && batch.base_sequence < 0 {
+            return refuse(ErrorCode::InvalidRecord, RuleId::AppendInvalidRecord);
+        }
+        if batch.max_timestamp() > now.saturating_add(TIMESTAMP_AFTER_MAX) {
+            return refuse(ErrorCode::InvalidTimestamp, RuleId::AppendInvalidTimestamp);
         }
         if !batch.identity.is_valid() {
             return (

@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use crate::record::RecordBatch;
 use crate::time::Millis;
 
-pub use append::{Appended, Outcome, Refusal};
+pub use append::{Appended, Outcome, Refusal, TIMESTAMP_AFTER_MAX};
 pub use dump::DumpDetail;
 pub use encode::{BATCH_OVERHEAD, batch_bytes, batch_size, record_size, size_upper_bound};
 pub use producer_state::{BATCHES_REMEMBERED, CachedBatch, ProducerEntry};

@@ -75,7 +75,9 @@ impl ProducerBatch {
             .first()
             .map_or(record.timestamp, |first| first.timestamp);
         let size = record_size(&record, base, self.records.len() as u32);
-        if !self.records.is_empty() && (self.is_full() || self.size + size > self.room) {
+        if self.closed
+            || (!self.records.is_empty() && (self.is_full() || self.size + size > self.room))
+        {
             return Err(record);
         }
         self.largest_record = self.largest_record.max(size_upper_bound(&record));

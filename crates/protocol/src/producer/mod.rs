@@ -260,7 +260,11 @@ impl Producer {
             let batch = self.accumulator.batches.get(batches.first()?)?;
             Some(batch.created + self.config.delivery_timeout)
         });
-        let wants_connection = self.accumulator.has_queued() || init.is_some();
+        let is_without_id = self
+            .idempotence
+            .as_ref()
+            .is_some_and(|state| state.init != Init::Ready);
+        let wants_connection = self.accumulator.has_queued() || is_without_id;
         let reconnect = self
             .leaders
             .iter()

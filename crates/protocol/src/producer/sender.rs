@@ -122,6 +122,15 @@ impl Producer {
         if self.client.is_ready(broker) {
             return self.proceed_with_init(retry);
         }
+        if self
+            .client
+            .reconnect_deadline(broker)
+            .is_some_and(|due| due > self.now)
+        {
+            // No node can be connected to now: `leastLoadedNode` gives none.
+            self.set_init(Init::Pending { retry: true });
+            return Next::Poll;
+        }
         self.connect(broker, chooser);
         self.set_init(Init::Awaiting {
             since: self.now,
@@ -222,11 +231,14 @@ impl Producer {
             }
         }
         for id in requests.iter().flat_map(|(_, drained)| drained) {
-            if let Some(batch) = self.accumulator.batches.get(id) {
-                self.in_flight.entry(batch.partition).or_default().push(*id);
-                if self.config.max_in_flight == 1 {
-                    self.accumulator.mute(batch.partition);
-                }
+            let Some(batch) = self.accumulator.batches.get_mut(id) else {
+                continue;
+            };
+            batch.in_flight = true;
+            let partition = batch.partition;
+            self.in_flight.entry(partition).or_default().push(*id);
+            if self.config.max_in_flight == 1 {
+                self.accumulator.mute(partition);
             }
         }
         self.expire();
@@ -299,7 +311,6 @@ impl Producer {
         let mut parts = Vec::with_capacity(drained.len());
         for id in &drained {
             if let Some(batch) = self.accumulator.batches.get_mut(id) {
-                batch.in_flight = true;
                 parts.push(ProducePart {
                     partition: batch.partition,
                     batch: *id,

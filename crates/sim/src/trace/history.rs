@@ -56,6 +56,8 @@ pub struct RecordHistory {
     pub id: RecordId,
     /// What people call it. A record that the application sends again keeps its name.
     pub name: String,
+    /// The entry of the workload that it came from: an index into [`Setup::workload`](crate::Setup::workload).
+    pub action: u32,
     /// The producer: an index into [`Setup::producers`](crate::Setup::producers).
     pub producer: u16,
     /// The producer's session, from 0; each restart begins a new one.
