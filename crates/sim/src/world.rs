@@ -200,7 +200,12 @@ impl World {
         self.recorder.now = now;
     }
 
+    /// When something happens next; `None` when nothing is left in the world and every record has its result.
     fn next_moment(&self) -> Option<Instant> {
+        let is_open = |session: &Session| session.alive && session.machine.has_open();
+        if self.queue.next_at().is_none() && !self.sessions.iter().any(is_open) {
+            return None;
+        }
         let wake = self
             .sessions
             .iter()

@@ -4,7 +4,8 @@ use ackscope_protocol::{Instant, PartitionId, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::fault::Api;
 use ackscope_sim::trace::{
-    AttemptFate, CloseReason, PartResult, RecordHistory, RequestHistory, RequestPart, Told,
+    AttemptFate, CloseReason, EventKind, PartResult, RecordHistory, RequestHistory, RequestPart,
+    Told,
 };
 use serde_json::{Map, Value, json};
 
@@ -56,7 +57,15 @@ fn end(run: &Run) -> i64 {
         .iter()
         .map(|record| record.told.as_ref().map(|(at, _)| *at));
     let identities = run.identities.iter().map(|(at, _, _)| Some(*at));
+    let nodes = run.events.iter().map(|event| {
+        matches!(
+            event.kind,
+            EventKind::BrokerUp { .. } | EventKind::ProducerStateLost
+        )
+        .then_some(event.at)
+    });
     requests
+        .chain(nodes)
         .chain(connections)
         .chain(told)
         .chain(identities)
@@ -168,7 +177,7 @@ fn record(run: &Run, record: &RecordHistory) -> Value {
         "id": record.name, "partition": within, "told": told, "told_ms": ms(at), "offset": offset,
     });
     if record.send_threw {
-        value["send_threw"] = true.into();
+        value["send_threw"] = "KafkaException".into();
     }
     value
 }

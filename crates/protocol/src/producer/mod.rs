@@ -235,12 +235,10 @@ impl Producer {
         self.sleep.map(|sleep| sleep.until)
     }
 
-    /// When it wants a turn at the latest; `None` if only an input can move it.
+    /// When it wants a turn at the latest; `None` if only an input can move it. A client without anything
+    /// [open](Producer::has_open) may still watch over a connection.
     #[must_use]
     pub fn next_timeout(&self) -> Option<Millis> {
-        if !self.has_open() {
-            return None;
-        }
         if let Some(sleep) = self.sleep {
             return Some(sleep.until);
         }

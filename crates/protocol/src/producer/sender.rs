@@ -148,24 +148,28 @@ impl Producer {
             return self.proceed_with_init(retry);
         }
         let waited = self.now - since;
-        if waited < self.config.request_timeout && !self.client.has_failed(broker) {
+        let has_failed = self.client.has_failed(broker);
+        if waited < self.config.request_timeout && !has_failed {
             self.asked = (self.now, self.config.request_timeout - waited);
             return Next::Poll;
         }
         self.set_init(Init::Pending { retry: true });
+        if has_failed && self.config.retry_backoff == 0 {
+            return Next::Again;
+        }
         self.sleep(false)
     }
 
     fn proceed_with_init(&mut self, retry: bool) -> Next {
-        if retry {
+        if retry && self.config.retry_backoff > 0 {
             return self.sleep(true);
         }
         self.send_init();
         Next::Poll
     }
 
-    /// Sleeps for `retry.backoff.ms`; at least a millisecond passes, so that a client without back-off spins through
-    /// time and not on the spot.
+    /// Sleeps for `retry.backoff.ms`; at least a millisecond passes, so that a client that neither waits nor connects
+    /// spins through time and not on the spot.
     fn sleep(&mut self, then_send_init: bool) -> Next {
         self.sleep = Some(Sleep {
             until: self.now + self.config.retry_backoff.max(1),
