@@ -82,7 +82,7 @@ mod tests {
         assert_eq!(draws.drawn, FIRST_OF_SEED_0);
     }
 
-    const FIRST_OF_SEED_0: [u32; 8] = [1153, 972, 810, 988, 842, 955, 1041, 1161];
+    const FIRST_OF_SEED_0: [u32; 8] = [1153, 972, 810, 1188, 842, 930, 869, 1108];
 
     #[test]
     fn draws_stay_in_range_and_a_script_runs_out_into_nominal_values() {
