@@ -6,6 +6,7 @@ use ackscope_protocol::config::{
     Definition, Given, Origin, Preset, Resolution, Value, definition, definitions, resolve,
 };
 use ackscope_protocol::version::Version;
+use proptest::prelude::*;
 use serde_json::Value as Json;
 use std::collections::BTreeSet;
 
@@ -259,6 +260,90 @@ fn every_line_of_ours_has_both_languages() {
         if let Err(refusal) = &resolution.outcome {
             assert_ne!(refusal.kind.remedy_en(), refusal.kind.remedy_zh());
             assert!(refusal.kind.key().is_some());
+        }
+    }
+}
+
+/// A setting with a key of some version and a value that is near the edges, or any text.
+fn given() -> impl Strategy<Value = (String, String)> {
+    let keys: Vec<&'static str> = Version::LINES
+        .iter()
+        .flat_map(|version| definitions(*version).map(|row| row.key))
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    let value = prop_oneof![
+        prop::sample::select(vec![
+            "",
+            " ",
+            "0",
+            "1",
+            "-1",
+            "5",
+            "6",
+            " all ",
+            "true",
+            "FALSE",
+            "gzip",
+            "SSL",
+            "default",
+            "a.B",
+            "a,b,a",
+            "2147483647",
+            "2147483648",
+            "9223372036854775807",
+            "-9223372036854775808",
+            "+007",
+        ])
+        .prop_map(str::to_owned),
+        any::<String>(),
+    ];
+    (
+        prop_oneof![20 => prop::sample::select(keys).prop_map(str::to_owned), 1 => any::<String>()],
+        value,
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 2_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_configuration_of_any_version_runs_within_range_or_is_refused(
+        settings in prop::collection::vec(given(), 0..8),
+        version in prop::sample::select(Version::LINES),
+    ) {
+        let given: Vec<_> = settings.iter().map(|(key, value)| Given { key, value }).collect();
+        let resolution = resolve(&given, version);
+        match &resolution.outcome {
+            Ok(config) => {
+                prop_assert!(config.max_in_flight >= 1 && config.batch_size >= 1);
+                prop_assert!(config.request_timeout >= 0 && config.delivery_timeout >= 0);
+                prop_assert!(!config.enable_idempotence || config.max_in_flight <= 5);
+                prop_assert!(!config.enable_idempotence || (config.acks.wire() == -1 && config.retries > 0));
+                for setting in &resolution.settings {
+                    let is_given = given.iter().any(|given| given.key == setting.key);
+                    prop_assert!((setting.origin == Origin::Given) <= is_given, "{}", setting.key);
+                    prop_assert!((setting.origin == Origin::Default) <= !is_given, "{}", setting.key);
+                }
+                // Whatever came out, given as it is, comes out again.
+                let held: Vec<(&str, String)> = resolution
+                    .settings
+                    .iter()
+                    .filter(|setting| setting.origin == Origin::Given)
+                    .map(|setting| (setting.key, match &setting.value {
+                        Value::List(values) => values.join(","),
+                        value => value.to_string(),
+                    }))
+                    .collect();
+                let again: Vec<_> = held.iter().map(|(key, value)| Given { key, value }).collect();
+                let outcome = resolve(&again, version).outcome;
+                if held.len() == given.iter().map(|given| given.key).collect::<BTreeSet<_>>().len() {
+                    prop_assert_eq!(outcome.as_ref(), Ok(config));
+                }
+            }
+            Err(refusal) => {
+                prop_assert!(!refusal.kind.message().is_empty() && resolution.settings.is_empty());
+            }
         }
     }
 }

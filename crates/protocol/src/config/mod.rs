@@ -5,6 +5,7 @@
 
 mod conduct;
 mod definition;
+mod describe;
 mod draft;
 mod idempotence;
 mod java;
@@ -20,6 +21,7 @@ mod unused;
 mod value;
 
 pub use definition::{Definition, Kind, Preset, Valid};
+pub use describe::{DESCRIPTIONS, Description, Importance, Topic, Unit, description};
 pub use notice::{Level, Notice, NoticeKind};
 pub use producer::{Acks, ProducerConfig};
 pub use refusal::{Expected, Refusal, RefusalKind};
