@@ -120,7 +120,14 @@ fn append(log: &mut PartitionLog, op: &Fields<'_>, now: Millis) -> Result<(Value
         records: Arc::from(records),
     };
     let (outcome, rule) = log.append(&batch, 0, now);
-    let value = match outcome {
+    let value = result(&outcome);
+    let rule = rule.rule();
+    Ok((value, format!("decided by {} ({})", rule.id, rule.source)))
+}
+
+/// What the log made of a batch, as the recordings write it.
+pub(crate) fn result(outcome: &Appended) -> Value {
+    match outcome {
         Appended::Appended(written) => json!({
             "result": "appended", "base_offset": written.base_offset, "last_offset": written.last_offset,
         }),
@@ -133,9 +140,7 @@ fn append(log: &mut PartitionLog, op: &Fields<'_>, now: Millis) -> Result<(Value
             "log_append_time": log_append_time,
         }),
         Appended::Refused(refusal) => json!({"result": "rejected", "error": refusal.error.name()}),
-    };
-    let rule = rule.rule();
-    Ok((value, format!("decided by {} ({})", rule.id, rule.source)))
+    }
 }
 
 /// A stored batch as the recordings write it.

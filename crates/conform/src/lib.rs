@@ -6,12 +6,14 @@
 mod append;
 mod config;
 pub mod diff;
+mod dump;
 mod input;
 mod replay;
 mod world;
 
 pub use append::check_append;
 pub use config::check_config;
+pub use dump::check_dump;
 pub use replay::{Options, Selection, Summary, check, replay};
 pub use world::check_world;
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, Write};
 
 use serde_json::Value;
 
-use crate::{Outcome, check_append, check_config, check_world};
+use crate::{Outcome, check_append, check_config, check_dump, check_world};
 
 /// A line longer than this is refused rather than read into memory: 64 MiB.
 pub const MAX_LINE_BYTES: u64 = 64 << 20;
@@ -49,6 +49,7 @@ pub fn check(case: &Value) -> Outcome {
     match case.get("kind").and_then(Value::as_str) {
         Some("config") => check_config(case),
         Some("append") => check_append(case),
+        Some("dump") => check_dump(case),
         Some("world") => check_world(case),
         Some(kind) => Outcome::not_covered(format!("cases of kind {kind} are not modelled yet")),
         None => Outcome::not_covered("the case has no kind"),

@@ -2,10 +2,11 @@
 
 mod alter;
 
-use ackscope_conform::{Outcome, check_append, check_world};
+use ackscope_conform::{Outcome, check_append, check_dump, check_world};
 use serde_json::Value;
 
 const APPENDS: &str = include_str!("vectors/append.jsonl");
+const DUMPS: &str = include_str!("vectors/dump.jsonl");
 const WORLDS: &str = include_str!("vectors/world.jsonl");
 
 fn cases(lines: &str) -> Vec<Value> {
@@ -25,6 +26,19 @@ fn all_pass(lines: &str, check: fn(&Value) -> Outcome) {
 #[test]
 fn appends_are_answered_as_recorded() {
     all_pass(APPENDS, check_append);
+}
+
+#[test]
+fn logs_are_printed_as_recorded() {
+    all_pass(DUMPS, check_dump);
+}
+
+#[test]
+fn altering_any_field_of_a_dump_is_noticed() {
+    for case in cases(DUMPS) {
+        alter::each_alteration(&case, "expect", |_| false, check_dump);
+        alter::each_alteration(&case, "results", |place| place.ends_with("/message"), check_dump);
+    }
 }
 
 #[test]

@@ -19,6 +19,8 @@ pub enum DumpDetail {
     Records,
     /// Also the keys and values of the records (`--print-data-log`).
     Data,
+    /// Of the records only keys and values (`--print-data-log --skip-record-metadata`).
+    DataWithoutMetadata,
 }
 
 impl PartitionLog {
@@ -102,6 +104,25 @@ fn write_record(
     delta: i32,
     detail: DumpDetail,
 ) {
+    if detail == DumpDetail::DataWithoutMetadata {
+        // A record with neither key nor value leaves an empty line.
+        if record.key.is_some() || record.value.is_some() {
+            out.push('|');
+        }
+    } else {
+        write_metadata(out, stored, record, delta);
+    }
+    if matches!(detail, DumpDetail::Data | DumpDetail::DataWithoutMetadata) {
+        for (label, bytes) in [("key", &record.key), ("payload", &record.value)] {
+            if let Some(bytes) = bytes {
+                let _ = write!(out, " {label}: {}", String::from_utf8_lossy(bytes));
+            }
+        }
+    }
+    out.push('\n');
+}
+
+fn write_metadata(out: &mut String, stored: &StoredBatch, record: &Record, delta: i32) {
     let size = |bytes: Option<&[u8]>| bytes.map_or(-1, |bytes| bytes.len() as i64);
     let sequence = match stored.batch.base_sequence {
         crate::sequence::NO_SEQUENCE => crate::sequence::NO_SEQUENCE,
@@ -119,12 +140,4 @@ fn write_record(
         let _ = write!(out, "{}{}", if place == 0 { "" } else { "," }, header.key);
     }
     out.push(']');
-    if detail == DumpDetail::Data {
-        for (label, bytes) in [("key", &record.key), ("payload", &record.value)] {
-            if let Some(bytes) = bytes {
-                let _ = write!(out, " {label}: {}", String::from_utf8_lossy(bytes));
-            }
-        }
-    }
-    out.push('\n');
 }
