@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Write};
 
 use ackscope_conform::{Options, Selection, Summary, replay};
 
-use crate::{EXIT_CLEAN, EXIT_FOUND};
+use crate::{Failure, Found};
 
 /// Replay recorded vectors and print every difference; `-` reads standard input.
 #[derive(clap::Args)]
@@ -21,11 +21,11 @@ pub struct Arguments {
     only: Option<String>,
 }
 
-/// Runs the command; gives the exit status.
+/// Runs the command.
 ///
 /// # Errors
 /// Says which file could not be read.
-pub fn run(arguments: &Arguments) -> Result<u8, String> {
+pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
     let options = Options {
         selection: match arguments.only.as_deref() {
             None => Selection::All,
@@ -66,5 +66,9 @@ pub fn run(arguments: &Arguments) -> Result<u8, String> {
     } = summary;
     writeln!(out, "{passed} passed, {failed} failed, {skipped} skipped")
         .map_err(|error| error.to_string())?;
-    Ok(if failed == 0 { EXIT_CLEAN } else { EXIT_FOUND })
+    Ok(if failed == 0 {
+        Found::Nothing
+    } else {
+        Found::Something
+    })
 }

@@ -1,0 +1,69 @@
+//! `ackscope dump`: the log as the dump tool of Kafka 4.3 prints it.
+
+use ackscope_protocol::PartitionId;
+use ackscope_protocol::log::DumpDetail;
+use ackscope_scenario::Locale;
+
+use crate::report::partition_name;
+use crate::source::play;
+use crate::{Failure, Found, print};
+
+/// Print the log of each partition exactly as `kafka-dump-log.sh --print-data-log` of Kafka 4.3 does.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// A built-in name, a file, a link, or `-`.
+    scenario: String,
+    /// Only the run of this name.
+    #[arg(long, value_name = "NAME")]
+    run: Option<String>,
+    /// The producer snapshot that an orderly stop writes, instead of the log.
+    #[arg(long)]
+    snapshot: bool,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// If the scenario cannot be read, or has no run of that name.
+pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
+    let played = play(&arguments.scenario)?;
+    let names: Vec<&str> = played
+        .runs
+        .iter()
+        .map(|(built, _)| built.name.get(Locale::En))
+        .collect();
+    if let Some(wanted) = &arguments.run
+        && !names.contains(&wanted.as_str())
+    {
+        return Err(format!(
+            "there is no run {wanted}; the runs are: {}",
+            names.join(", ")
+        ));
+    }
+    let mut out = String::new();
+    let mut refused = Found::Nothing;
+    for (built, run) in &played.runs {
+        let name = built.name.get(Locale::En);
+        if arguments.run.as_ref().is_some_and(|wanted| wanted != name) {
+            continue;
+        }
+        if played.runs.len() > 1 && arguments.run.is_none() {
+            eprintln!("run: {name}");
+        }
+        let Some(run) = run else {
+            eprintln!("run {name} does not run: its configuration is refused");
+            refused = Found::Something;
+            continue;
+        };
+        for (place, log) in (0_u32..).zip(&run.logs) {
+            let partition = partition_name(run, PartitionId(place));
+            out += &if arguments.snapshot {
+                log.dump_snapshot(&partition)
+            } else {
+                log.dump(&partition, DumpDetail::Data)
+            };
+        }
+    }
+    print(&out)?;
+    Ok(refused)
+}
