@@ -1,0 +1,206 @@
+//! The command line as scripts rely on it: exit statuses, JSON, and that it goes both ways.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn ackscope(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("ackscope").expect("the binary");
+    command.args(arguments);
+    command
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = ackscope(arguments)
+        .assert()
+        .success()
+        .get_output()
+        .stdout
+        .clone();
+    String::from_utf8(output).expect("UTF-8")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&stdout(arguments)).expect("JSON and nothing else")
+}
+
+fn names() -> Vec<String> {
+    let catalogue = json(&["catalogue", "--format", "json"]);
+    let scenarios = catalogue["scenarios"]
+        .as_array()
+        .expect("scenarios")
+        .clone();
+    scenarios
+        .iter()
+        .map(|one| one["id"].as_str().expect("an id").to_owned())
+        .collect()
+}
+
+#[test]
+fn the_classic_stores_three_copies_or_one() {
+    let report = json(&["run", "slow-broker", "--format", "json"]);
+    let of = |run: usize, field: &str| report["runs"][run]["verdict"][field].as_u64();
+    assert_eq!((of(0, "copies"), of(1, "copies")), (Some(3), Some(1)));
+    assert_eq!((of(0, "filtered"), of(1, "filtered")), (Some(0), Some(2)));
+    for run in 0..2 {
+        let record = &report["runs"][run]["records"][0];
+        assert_eq!(
+            (&record["told"], &record["told_us"]),
+            (&"failed".into(), &1_103_000.into())
+        );
+        assert_eq!(record["error"], "TimeoutException");
+    }
+    let request = &report["runs"][0]["requests"][0];
+    let times = ["sent_us", "reached_broker_us", "answered_us", "response_us"]
+        .map(|field| request[field].as_u64());
+    assert_eq!(times, [Some(0), Some(5_000), Some(6_000), Some(606_000)]);
+    assert_eq!(request["response"], "late");
+}
+
+#[test]
+fn the_dump_has_minus_ones_or_real_ids() {
+    let off = stdout(&["dump", "slow-broker", "--run", "idempotence off"]);
+    assert_eq!(
+        off.matches("baseSequence: -1 lastSequence: -1 producerId: -1 producerEpoch: -1")
+            .count(),
+        3,
+        "{off}"
+    );
+    let on = stdout(&["dump", "slow-broker", "--run", "idempotence on"]);
+    assert_eq!(
+        on.matches("baseSequence: 0 lastSequence: 0 producerId: 1000 producerEpoch: 0")
+            .count(),
+        1,
+        "{on}"
+    );
+    let snapshot = stdout(&[
+        "dump",
+        "slow-broker",
+        "--run",
+        "idempotence on",
+        "--snapshot",
+    ]);
+    assert!(
+        snapshot.contains("producerId: 1000 producerEpoch: 0 coordinatorEpoch: -1"),
+        "{snapshot}"
+    );
+}
+
+#[test]
+fn links_go_both_ways_and_are_tests() {
+    for name in names() {
+        let link = stdout(&["link", &name]).trim().to_owned();
+        let toml = stdout(&["show", &link]);
+        let again = ackscope(&["link", "-"])
+            .write_stdin(toml)
+            .assert()
+            .success()
+            .get_output()
+            .stdout
+            .clone();
+        assert_eq!(String::from_utf8_lossy(&again).trim(), link, "{name}");
+        ackscope(&["check", &link]).assert().code(0);
+        assert!(link.len() <= 81, "{name}: {link}");
+    }
+}
+
+#[test]
+fn a_changed_outcome_is_something_found() {
+    let toml = stdout(&["show", "slow-broker"]).replacen(
+        "schema = 1\n",
+        "schema = 1\noutcome = \"0000\"\n",
+        1,
+    );
+    let output = ackscope(&["check", "-"])
+        .write_stdin(toml)
+        .assert()
+        .code(1)
+        .get_output()
+        .stdout
+        .clone();
+    assert!(String::from_utf8_lossy(&output).contains("changed outcome"));
+}
+
+#[test]
+fn a_refused_configuration_is_something_found() {
+    let text = "enable.idempotence=true\nacks=1\n";
+    let output = ackscope(&["config", "--format", "json"])
+        .write_stdin(text)
+        .assert()
+        .code(1)
+        .get_output()
+        .stdout
+        .clone();
+    let report: Value = serde_json::from_slice(&output).expect("JSON");
+    let message = report["refusal"]["message"].as_str().expect("a message");
+    assert!(
+        message.starts_with("Must set acks to all in order to use the idempotent producer."),
+        "{message}"
+    );
+    ackscope(&["config"])
+        .write_stdin("acks=1\n")
+        .assert()
+        .code(0);
+}
+
+#[test]
+fn wrong_input_names_the_place_and_the_remedy() {
+    for (arguments, expected) in [
+        (&["run", "no-such-thing"][..], "built in are: slow-broker"),
+        (&["run", "#0AAAAAAA"], "link"),
+        (
+            &["dump", "slow-broker", "--run", "third"],
+            "the runs are: idempotence off, idempotence on",
+        ),
+        (&["config", "--kafka", "soon"], "write it as 4.3"),
+        (&["conform", "no-such-file.jsonl"], "no-such-file.jsonl"),
+    ] {
+        let output = ackscope(arguments)
+            .write_stdin("")
+            .assert()
+            .code(2)
+            .get_output()
+            .clone();
+        assert!(
+            output.stdout.is_empty(),
+            "{arguments:?} wrote to standard output"
+        );
+        let message = String::from_utf8_lossy(&output.stderr);
+        assert!(message.contains(expected), "{arguments:?}: {message}");
+    }
+    let output = ackscope(&["run", "-"])
+        .write_stdin("schema = 1\n[network]\nreqest = \"5 ms\"\n")
+        .assert()
+        .code(2);
+    let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
+    assert!(
+        message.starts_with("ackscope: standard input:3:1: "),
+        "{message}"
+    );
+}
+
+#[test]
+fn conform_passes_recordings_and_fails_altered_ones() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../conform/tests/vectors/world.jsonl"
+    );
+    assert!(stdout(&["conform", file]).ends_with("500 passed, 0 failed, 0 skipped\n"));
+    let case = include_str!("../../conform/tests/vectors/world.jsonl")
+        .lines()
+        .next()
+        .expect("a case");
+    let altered = case.replacen("\"end_ms\":", "\"end_ms\":1", 1);
+    let output = ackscope(&["conform", "-"])
+        .write_stdin(altered)
+        .assert()
+        .code(1)
+        .get_output()
+        .stdout
+        .clone();
+    let text = String::from_utf8_lossy(&output).into_owned();
+    assert!(
+        text.contains(" expect.end_ms: recorded ")
+            && text.ends_with("0 passed, 1 failed, 0 skipped\n"),
+        "{text}"
+    );
+}
