@@ -225,6 +225,9 @@ rules! {
     ConfigDeliveryRefused: "config.delivery-refused", "KafkaProducer.configureDeliveryTimeout", "KIP-91", "2.1", Modelled,
         "A given delivery.timeout.ms below linger.ms + request.timeout.ms is refused.",
         "给出的 delivery.timeout.ms 小于 linger.ms + request.timeout.ms 时会被拒绝。";
+    ConfigClientRack: "config.client-rack", "RecordAccumulator.PartitionerConfig.<init>", "KIP-1123", "4.4", Modelled,
+        "Rack-aware partitioning without client.rack is refused.",
+        "启用机架感知分区而未设置 client.rack 时会被拒绝。";
     ConfigReconnectConstant: "config.reconnect-constant", "CommonClientConfigs.postProcessReconnectBackoffConfigs", "KIP-144", "0.11.0", Modelled,
         "reconnect.backoff.ms given alone sets the maximum too: the backoff stays constant.",
         "只给出 reconnect.backoff.ms 时，最大值也随之设定：退避时间保持不变。";

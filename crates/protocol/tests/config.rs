@@ -82,8 +82,8 @@ fn the_recordings_reach_every_rule() {
     let missing: Vec<_> = RuleId::ALL
         .iter()
         .filter(|id| id.rule().id.starts_with("config.") && !hit.contains(id))
-        // Lists with repeated elements were not recorded; a test below stands in.
-        .filter(|id| **id != RuleId::ConfigRepeatedDropped)
+        // Not among the recordings; tests below stand in.
+        .filter(|id| !matches!(id, RuleId::ConfigRepeatedDropped | RuleId::ConfigClientRack))
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
@@ -192,6 +192,47 @@ fn repeated_elements_of_a_list_are_dropped_with_a_line() {
 }
 
 #[test]
+fn rack_aware_partitioning_needs_a_rack() {
+    let message = |given: &[Given<'_>], version| {
+        resolve(given, version)
+            .outcome
+            .err()
+            .map(|refusal| (refusal.kind.message(), refusal.wrapped))
+    };
+    let aware = Given {
+        key: "partitioner.rack.aware",
+        value: "true",
+    };
+    let rack = Given {
+        key: "client.rack",
+        value: "a",
+    };
+    let refused = "client.rack must be provided if partitioner.rack.aware is enabled";
+    assert_eq!(
+        message(&[aware], Version::new(4, 4, 0)),
+        Some((refused.into(), true))
+    );
+    assert_eq!(message(&[aware, rack], Version::new(4, 4, 0)), None);
+    assert_eq!(message(&[aware], Version::MODELLED), None);
+}
+
+#[test]
+fn partitioners_come_and_go() {
+    let refused = |value, version| {
+        let given = [Given {
+            key: "partitioner.class",
+            value,
+        }];
+        resolve(&given, version).outcome.is_err()
+    };
+    let round = "org.apache.kafka.clients.producer.RoundRobinPartitioner";
+    let sticky = "org.apache.kafka.clients.producer.UniformStickyPartitioner";
+    assert!(refused(round, Version::new(2, 3, 1)) && !refused(round, Version::MODELLED));
+    assert!(refused(sticky, Version::MODELLED) && !refused(sticky, Version::new(3, 9, 0)));
+    assert!(refused("abc", Version::MODELLED) && !refused("com.example.Mine", Version::MODELLED));
+}
+
+#[test]
 fn the_sum_of_timeouts_overflowed_in_2_1() {
     let given = [
         Given {
@@ -242,12 +283,23 @@ fn what_is_read_depends_on_other_settings() {
         ),
         []
     );
+    assert_eq!(
+        unused(&[("sasl.mechanism", "PLAIN")], Version::MODELLED),
+        []
+    );
+    let rack = ("client.rack", "a");
+    assert_eq!(unused(&[rack], Version::MODELLED), []);
+    let push = ("enable.metrics.push", "false");
+    assert_eq!(
+        unused(&[rack, push], Version::MODELLED),
+        [(rack.0.to_owned(), false)]
+    );
     let timeout = ("transaction.timeout.ms", "1");
     assert_eq!(
         unused(&[timeout], Version::new(2, 8, 2)),
         [(timeout.0.to_owned(), true)]
     );
-    assert_eq!(unused(&[timeout], Version::new(2, 4, 1)), []);
+    assert_eq!(unused(&[timeout], Version::new(2, 7, 2)), []);
 }
 
 #[test]

@@ -41,14 +41,14 @@ pub(super) struct Conduct {
     pub unused_in_one_line: Option<Level>,
     /// The class that logs unused settings: the logger moved in 4.0.
     pub unused_logger: &'static str,
-    /// Every defined setting counts as read (up to 2.4, where the configuration is parsed twice).
+    /// Every defined setting counts as read (up to 2.7, where the configuration is parsed twice).
     pub reads_everything: bool,
     /// `transaction.timeout.ms` counts as read without idempotence (3.3).
     pub reads_transaction_timeout: bool,
-    /// `sasl.mechanism` is checked, so read (3.3).
-    pub reads_sasl_mechanism: bool,
     /// The JMX filters exist (2.7).
     pub reads_jmx_filters: bool,
+    /// Pushing metrics reads `client.rack`, defined or not (KIP-714 in 3.7).
+    pub reads_client_rack: bool,
     /// The Java package of `SecurityProtocol`.
     pub security_package: &'static str,
 }
@@ -84,10 +84,10 @@ impl Conduct {
             } else {
                 "ProducerConfig"
             },
-            reads_everything: !since(2, 5, 0),
+            reads_everything: !since(2, 8, 0),
             reads_transaction_timeout: since(3, 3, 0),
-            reads_sasl_mechanism: since(3, 3, 0),
             reads_jmx_filters: since(2, 7, 0),
+            reads_client_rack: since(3, 7, 0),
             security_package: if since(1, 0, 0) {
                 "org.apache.kafka.common.security.auth"
             } else {

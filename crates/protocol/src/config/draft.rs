@@ -38,7 +38,7 @@ impl<'a> Draft<'a> {
     pub(super) fn parse(&mut self) -> Result<(), RefusalKind> {
         for definition in definitions(self.version) {
             let (mut value, origin) = match self.given.get(definition.key) {
-                Some(text) => (value::read(definition, text)?, Origin::Given),
+                Some(text) => (value::read(definition, text, self.version)?, Origin::Given),
                 None => match Value::of_preset(definition.preset) {
                     Some(preset) => (preset, Origin::Default),
                     None => continue,

@@ -57,6 +57,8 @@ pub enum RefusalKind {
     TwoPhaseTimeout,
     /// `delivery.timeout.ms` was given and is less than `linger.ms` + `request.timeout.ms`.
     DeliveryTimeout,
+    /// Rack-aware partitioning without a rack (4.4).
+    ClientRack,
     /// A compression that does not exist (up to 3.2, where the range is not declared).
     Compression {
         /// The value.
@@ -146,6 +148,9 @@ impl RefusalKind {
             Self::DeliveryTimeout => {
                 "delivery.timeout.ms should be equal to or larger than linger.ms + request.timeout.ms".into()
             }
+            Self::ClientRack => {
+                "client.rack must be provided if partitioner.rack.aware is enabled".into()
+            }
             Self::Compression { value } => format!("Unknown compression name: {value}"),
             Self::SecurityProtocol { value, package } => {
                 format!("No enum constant {package}.SecurityProtocol.{value}")
@@ -168,6 +173,7 @@ impl RefusalKind {
             Self::TransactionalId => RuleId::ConfigTransactionalId,
             Self::TwoPhaseTimeout => RuleId::ConfigTwoPhaseTimeout,
             Self::DeliveryTimeout => RuleId::ConfigDeliveryRefused,
+            Self::ClientRack => RuleId::ConfigClientRack,
         }
     }
 
@@ -195,6 +201,7 @@ impl RefusalKind {
                 "transaction.two.phase.commit.enable",
             ],
             Self::DeliveryTimeout => &["delivery.timeout.ms", "request.timeout.ms", "linger.ms"],
+            Self::ClientRack => &["client.rack", "partitioner.rack.aware"],
             Self::Compression { .. } => &["compression.type"],
             Self::SecurityProtocol { .. } => &["security.protocol"],
         }
@@ -244,6 +251,9 @@ impl RefusalKind {
             Self::DeliveryTimeout => "Raise delivery.timeout.ms to at least linger.ms + request.timeout.ms, or \
                                       leave it out: then Kafka raises it by itself."
                 .into(),
+            Self::ClientRack => {
+                "Set client.rack, or remove partitioner.rack.aware.".into()
+            }
             Self::Compression { .. } => {
                 "Set compression.type to none, gzip, snappy, lz4 or zstd, in lower case.".into()
             }
@@ -283,6 +293,7 @@ impl RefusalKind {
             Self::DeliveryTimeout => "将 delivery.timeout.ms 提高到不小于 linger.ms + request.timeout.ms，或不写：\
                                       Kafka 会自行提高。"
                 .into(),
+            Self::ClientRack => "设置 client.rack，或去掉 partitioner.rack.aware。".into(),
             Self::Compression { .. } => {
                 "compression.type 请用小写的 none、gzip、snappy、lz4 或 zstd。".into()
             }

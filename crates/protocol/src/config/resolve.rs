@@ -132,6 +132,7 @@ fn construct(draft: &mut Draft<'_>) -> Result<(), RefusalKind> {
         Idempotence::ByDefault => {
             raise_delivery_timeout(draft)?;
             idempotence::instantiate(draft)?;
+            check_rack(draft)?;
             check_security(draft)?;
         }
         Idempotence::OnRequest => {
@@ -165,6 +166,14 @@ fn construct(draft: &mut Draft<'_>) -> Result<(), RefusalKind> {
     }
     if draft.conduct.linger_capped && draft.int("linger.ms") > Some(MOST) {
         draft.run_as("linger.ms", MOST, RuleId::ConfigLingerCapped);
+    }
+    Ok(())
+}
+
+/// Source: `RecordAccumulator.PartitionerConfig.<init>`, since 4.4 (KIP-1123).
+fn check_rack(draft: &Draft<'_>) -> Result<(), RefusalKind> {
+    if draft.flag("partitioner.rack.aware") && draft.text("client.rack") == Some("") {
+        return Err(RefusalKind::ClientRack);
     }
     Ok(())
 }

@@ -79,7 +79,11 @@ fn is_read(draft: &Draft<'_>, key: &str) -> bool {
         "security.providers" => known && protocol != "PLAINTEXT",
         // Read before anything keeps book.
         "config.providers" => false,
-        "sasl.mechanism" if draft.conduct.reads_sasl_mechanism => true,
+        // Looked up whatever the protocol.
+        "sasl.mechanism" => true,
+        "client.rack" => {
+            known || (draft.conduct.reads_client_rack && draft.flag("enable.metrics.push"))
+        }
         "metrics.jmx.include" | "metrics.jmx.exclude" => draft.conduct.reads_jmx_filters,
         "key.serializer.encoding" => is_string_serializer(draft, "key.serializer"),
         "value.serializer.encoding" => is_string_serializer(draft, "value.serializer"),

@@ -3,6 +3,7 @@
 use super::definition::{Definition, Kind, Preset, Valid};
 use super::java;
 use super::refusal::{Expected, RefusalKind};
+use crate::version::Version;
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -58,10 +59,13 @@ impl fmt::Display for Value {
 /// # Errors
 /// What Kafka refuses, in its order: first the type, then the range.
 ///
-/// Source: `ConfigDef.parseType`, `ConfigDef.parseValue`. A class counts as present if its name is one in a package:
-/// which classes an application brings along cannot be known here.
-pub(super) fn read(definition: &Definition, text: &str) -> Result<Value, RefusalKind> {
-    let value = parse(definition.kind, text).map_err(|expected| RefusalKind::Type {
+/// Source: `ConfigDef.parseType`, `ConfigDef.parseValue`.
+pub(super) fn read(
+    definition: &Definition,
+    text: &str,
+    version: Version,
+) -> Result<Value, RefusalKind> {
+    let value = parse(definition.kind, text, version).map_err(|expected| RefusalKind::Type {
         key: definition.key,
         value: text.to_owned(),
         expected,
@@ -70,7 +74,7 @@ pub(super) fn read(definition: &Definition, text: &str) -> Result<Value, Refusal
     Ok(value)
 }
 
-fn parse(kind: Kind, text: &str) -> Result<Value, Expected> {
+fn parse(kind: Kind, text: &str, version: Version) -> Result<Value, Expected> {
     let trimmed = java::trim(text);
     match kind {
         Kind::Boolean => ["true", "false"]
@@ -88,9 +92,38 @@ fn parse(kind: Kind, text: &str) -> Result<Value, Expected> {
         Kind::List => Ok(Value::List(
             java::elements(trimmed).map(ToString::to_string).collect(),
         )),
-        Kind::Class if java::is_class_name(trimmed) => Ok(Value::Text(trimmed.to_owned())),
+        Kind::Class if is_present(trimmed, version) => Ok(Value::Text(trimmed.to_owned())),
         Kind::Class => Err(Expected::Class),
     }
+}
+
+/// Kafka's own partitioners, since when they are there, and from when they no longer are.
+const PARTITIONERS: &[(&str, Version, Version)] = &[
+    (
+        "org.apache.kafka.clients.producer.RoundRobinPartitioner",
+        Version::new(2, 4, 0),
+        Version::NEWEST,
+    ),
+    (
+        "org.apache.kafka.clients.producer.UniformStickyPartitioner",
+        Version::new(2, 4, 0),
+        Version::new(4, 0, 0),
+    ),
+    (
+        "org.apache.kafka.clients.producer.internals.DefaultPartitioner",
+        Version::OLDEST,
+        Version::new(4, 0, 0),
+    ),
+];
+
+/// Whether a class is there. Which classes an application brings along cannot be known here: any name of a class in
+/// a package counts, unless it is one of Kafka's that comes and goes.
+fn is_present(name: &str, version: Version) -> bool {
+    java::is_class_name(name)
+        && PARTITIONERS
+            .iter()
+            .find(|(partitioner, ..)| *partitioner == name)
+            .is_none_or(|(_, since, until)| (*since..*until).contains(&version))
 }
 
 fn check(definition: &Definition, value: &Value) -> Result<(), RefusalKind> {
