@@ -225,19 +225,19 @@ rules! {
     ConfigDeliveryRefused: "config.delivery-refused", "KafkaProducer.configureDeliveryTimeout", "KIP-91", "2.1", Modelled,
         "A given delivery.timeout.ms below linger.ms + request.timeout.ms is refused.",
         "给出的 delivery.timeout.ms 小于 linger.ms + request.timeout.ms 时会被拒绝。";
-    ConfigClientRack: "config.client-rack", "RecordAccumulator.PartitionerConfig.<init>", "KIP-1123", "4.4", Modelled,
+    ConfigClientRack: "config.client-rack", "RecordAccumulator.PartitionerConfig (constructor)", "KIP-1123", "4.4", Modelled,
         "Rack-aware partitioning without client.rack is refused.",
         "启用机架感知分区而未设置 client.rack 时会被拒绝。";
     ConfigReconnectConstant: "config.reconnect-constant", "CommonClientConfigs.postProcessReconnectBackoffConfigs", "KIP-144", "0.11.0", Modelled,
         "reconnect.backoff.ms given alone sets the maximum too: the backoff stays constant.",
         "只给出 reconnect.backoff.ms 时，最大值也随之设定：退避时间保持不变。";
-    ConfigBackoffCapped: "config.backoff-capped", "ExponentialBackoff.<init>, CommonClientConfigs.warnDisablingExponentialBackoff", "KIP-580", "3.7", Modelled,
+    ConfigBackoffCapped: "config.backoff-capped", "ExponentialBackoff (constructor), CommonClientConfigs.warnDisablingExponentialBackoff", "KIP-580", "3.7", Modelled,
         "An initial backoff above its maximum runs as the maximum.",
         "大于最大值的初始退避时间按最大值运行。";
     ConfigLingerCapped: "config.linger-capped", "KafkaProducer.lingerMs", "KAFKA-8134", "2.2.1", Modelled,
         "linger.ms above 2147483647 runs as 2147483647.",
         "大于 2147483647 的 linger.ms 按 2147483647 运行。";
-    ConfigBatchAtLeastOne: "config.batch-at-least-one", "KafkaProducer.<init>", "KAFKA-14303", "3.3.2", Modelled,
+    ConfigBatchAtLeastOne: "config.batch-at-least-one", "KafkaProducer (constructor)", "KAFKA-14303", "3.3.2", Modelled,
         "batch.size=0 runs as 1: every record is a batch of its own.",
         "batch.size=0 按 1 运行：每条记录自成一个批次。";
     ConfigUnused: "config.unused", "AbstractConfig.logUnused", "", "0.8.1", Modelled,
