@@ -70,6 +70,7 @@ impl Scenario {
             let kind = ProblemKind::OutOfRange {
                 least: "1".into(),
                 most,
+                limit: None,
             };
             return Err(Problem::new(
                 format!("run[{}]", run.saturating_add(1)),

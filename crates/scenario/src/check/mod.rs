@@ -174,11 +174,12 @@ fn check_topics(topics: &[Topic]) -> Check {
         }
         partitions = partitions.saturating_add(topic.partitions);
         if topic.partitions == 0 || partitions > limits::MAX_PARTITIONS {
-            let most = format!(
-                "{} of all topics together (MAX_PARTITIONS)",
-                limits::MAX_PARTITIONS
-            );
-            return Err(out_of_range(&format!("{path}.partitions"), "1", most));
+            return Err(out_of_range(
+                &format!("{path}.partitions"),
+                "1",
+                limits::MAX_PARTITIONS.to_string(),
+                Some("MAX_PARTITIONS"),
+            ));
         }
         check_number(
             &format!("{path}.max.message.bytes"),
@@ -276,6 +277,7 @@ fn check_moment(scenario: &Scenario) -> Check {
             "moment.run",
             "1",
             scenario.run_count().to_string(),
+            None,
         ));
     }
     match moment.at {
@@ -288,8 +290,12 @@ fn check_span(path: &str, span: Span) -> Check {
     if span <= limits::MAX_TIME {
         return Ok(());
     }
-    let most = format!("{} (MAX_TIME)", duration::format(limits::MAX_TIME));
-    Err(out_of_range(path, "0 ms", most))
+    Err(out_of_range(
+        path,
+        "0 ms",
+        duration::format(limits::MAX_TIME),
+        Some("MAX_TIME"),
+    ))
 }
 
 fn check_instant(path: &str, at: Instant) -> Check {
@@ -300,7 +306,12 @@ fn check_number(path: &str, number: u64, least: u64, most: u64) -> Check {
     if (least..=most).contains(&number) {
         return Ok(());
     }
-    Err(out_of_range(path, &least.to_string(), most.to_string()))
+    Err(out_of_range(
+        path,
+        least.to_string(),
+        most.to_string(),
+        None,
+    ))
 }
 
 /// A number that counts something, from 1.
@@ -311,7 +322,8 @@ fn check_count_number(path: &str, number: u32) -> Check {
     Err(out_of_range(
         path,
         "1",
-        format!("{} (MAX_COUNT)", limits::MAX_COUNT),
+        limits::MAX_COUNT.to_string(),
+        Some("MAX_COUNT"),
     ))
 }
 
@@ -325,12 +337,18 @@ fn check_count(path: &str, found: usize, most: usize, limit: &'static str) -> Ch
     ))
 }
 
-fn out_of_range(path: &str, least: &str, most: String) -> Problem {
+fn out_of_range(
+    path: &str,
+    least: impl Into<String>,
+    most: impl Into<String>,
+    limit: Option<&'static str>,
+) -> Problem {
     Problem::new(
         path,
         ProblemKind::OutOfRange {
             least: least.into(),
-            most,
+            most: most.into(),
+            limit,
         },
     )
 }

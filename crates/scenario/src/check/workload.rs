@@ -89,8 +89,13 @@ fn check_send(scenario: &Scenario, path: &str, send: &Send) -> Check {
 
 fn check_row(path: &str, send: &Send) -> Check {
     if send.count == 0 || send.count > limits::MAX_RECORDS {
-        let most = format!("{} (MAX_RECORDS)", limits::MAX_RECORDS);
-        return Err(out_of_range(&format!("{path}.count"), "1", most));
+        let most = limits::MAX_RECORDS.to_string();
+        return Err(out_of_range(
+            &format!("{path}.count"),
+            "1",
+            most,
+            Some("MAX_RECORDS"),
+        ));
     }
     let every = format!("{path}.every");
     check_span(&every, send.every)?;
@@ -113,8 +118,8 @@ fn check_size(path: &str, send: &Send) -> Check {
     };
     let path = format!("{path}.size");
     if size > limits::MAX_SIZE {
-        let most = format!("{} bytes (MAX_SIZE)", limits::MAX_SIZE);
-        return Err(out_of_range(&path, "0 bytes", most));
+        let most = limits::MAX_SIZE.to_string();
+        return Err(out_of_range(&path, "0", most, Some("MAX_SIZE")));
     }
     // The last number of a row is the longest.
     let bytes = numbered(send.value.as_ref().unwrap_or(&send.record), send.count).len();
@@ -196,11 +201,12 @@ pub(super) fn check_records(scenario: &Scenario, run: usize) -> Result<BTreeSet<
         bytes =
             bytes.saturating_add(u64::from(send.count) * u64::from(send.size.unwrap_or_default()));
         if bytes > limits::MAX_BYTES {
-            let most = format!(
-                "{} bytes of all records together (MAX_BYTES)",
-                limits::MAX_BYTES
-            );
-            return Err(out_of_range(&path, "0", most));
+            let kind = ProblemKind::TooMany {
+                found: usize::try_from(bytes).unwrap_or(usize::MAX),
+                most: limits::MAX_BYTES as usize,
+                limit: "MAX_BYTES",
+            };
+            return Err(Problem::new(path, kind));
         }
         for n in 1..=send.count {
             let name = numbered(&send.record, n);

@@ -61,6 +61,7 @@ impl<'a> Field<'a> {
             self.problem(ProblemKind::OutOfRange {
                 least: "0".into(),
                 most: N::MOST.into(),
+                limit: None,
             })
         })
     }

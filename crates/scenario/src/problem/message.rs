@@ -44,7 +44,10 @@ fn english(problem: &Problem) -> String {
         ProblemKind::UnknownWord { found, possible } => {
             format!("`{found}` is not known here; possible are {}", list(possible, "`", ", "))
         }
-        ProblemKind::OutOfRange { least, most } => format!("out of range; possible are {least} to {most}"),
+        ProblemKind::OutOfRange { least, most, limit } => {
+            let limit = limit.map_or(String::new(), |limit| format!(" ({limit})"));
+            format!("out of range; possible are {least} to {most}{limit}")
+        }
         ProblemKind::TooMany { found, most, limit } => {
             format!("{found} are too many; at most {most} are possible ({limit})")
         }
@@ -110,7 +113,10 @@ fn chinese(problem: &Problem) -> String {
                 list(possible, "`", "、")
             )
         }
-        ProblemKind::OutOfRange { least, most } => format!("超出范围；允许 {least} 到 {most}"),
+        ProblemKind::OutOfRange { least, most, limit } => {
+            let limit = limit.map_or(String::new(), |limit| format!("（{limit}）"));
+            format!("超出范围；允许 {least} 到 {most}{limit}")
+        }
         ProblemKind::TooMany { found, most, limit } => {
             format!("共 {found} 个，太多；最多 {most} 个（{limit}）")
         }

@@ -76,6 +76,8 @@ pub enum ProblemKind {
         least: String,
         /// The highest, with its unit.
         most: String,
+        /// The name of the limit, where it is one of [`limits`](crate::limits).
+        limit: Option<&'static str>,
     },
     /// There are too many of something.
     TooMany {

@@ -113,6 +113,7 @@ fn check_schema(root: &Field<'_>) -> Result<(), Problem> {
         0 => Err(field.problem(ProblemKind::OutOfRange {
             least: "1".into(),
             most: SCHEMA.to_string(),
+            limit: None,
         })),
         _ => Err(field.problem(ProblemKind::NewerSchema {
             found: i64::from(schema),
@@ -201,6 +202,7 @@ fn moment(field: &Field<'_>) -> Result<Moment, Problem> {
             run.problem(ProblemKind::OutOfRange {
                 least: "1".into(),
                 most: crate::limits::MAX_RUNS.to_string(),
+                limit: None,
             })
         })
     })?;
