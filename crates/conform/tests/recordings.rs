@@ -37,7 +37,12 @@ fn logs_are_printed_as_recorded() {
 fn altering_any_field_of_a_dump_is_noticed() {
     for case in cases(DUMPS) {
         alter::each_alteration(&case, "expect", |_| false, check_dump);
-        alter::each_alteration(&case, "results", |place| place.ends_with("/message"), check_dump);
+        alter::each_alteration(
+            &case,
+            "results",
+            |place| place.ends_with("/message"),
+            check_dump,
+        );
     }
 }
 

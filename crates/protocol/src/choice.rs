@@ -7,12 +7,6 @@ pub enum Choice {
     /// Drawn from 800 to 1199; 1000 is the nominal delay.
     /// Source: `org.apache.kafka.common.utils.ExponentialBackoff.backoff`, KIP-580.
     BackoffJitter,
-    /// The next partition of the sticky partitioner, out of `partitions`.
-    /// Source: `org.apache.kafka.clients.producer.internals.BuiltInPartitioner`, KIP-794.
-    StickyPartition {
-        /// How many partitions there are to choose from, at least 1.
-        partitions: u32,
-    },
 }
 
 impl Choice {
@@ -21,7 +15,6 @@ impl Choice {
     pub const fn range(self) -> (u32, u32) {
         match self {
             Self::BackoffJitter => (800, 1_199),
-            Self::StickyPartition { partitions } => (0, partitions.saturating_sub(1)),
         }
     }
 
@@ -30,7 +23,6 @@ impl Choice {
     pub const fn nominal(self) -> u32 {
         match self {
             Self::BackoffJitter => 1_000,
-            Self::StickyPartition { .. } => 0,
         }
     }
 }

@@ -20,7 +20,12 @@ fn digests() -> String {
                 Some(setup) => format!("{:016x}", ackscope_sim::run(Arc::clone(setup)).digest),
                 None => "refused".to_owned(),
             };
-            let _ = writeln!(out, "{digest} {} {}", builtin.id, built.name.get(Locale::En));
+            let _ = writeln!(
+                out,
+                "{digest} {} {}",
+                builtin.id,
+                built.name.get(Locale::En)
+            );
         }
     }
     out
@@ -35,5 +40,8 @@ fn every_catalogue_run_has_its_digest() {
         std::fs::write(file, digests).expect("the file can be written");
         return;
     }
-    assert_eq!(digests, DIGESTS, "`cargo xtask bless` rewrites the list, if the change is meant");
+    assert_eq!(
+        digests, DIGESTS,
+        "`cargo xtask bless` rewrites the list, if the change is meant"
+    );
 }
