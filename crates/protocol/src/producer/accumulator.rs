@@ -320,22 +320,24 @@ impl Accumulator {
         self.queues.values().any(|queue| !queue.is_empty())
     }
 
-    /// The moments after `now` at which a queue's head may become ready, or expires.
+    /// When the batch at the head of each queue began.
+    pub(super) fn heads_created(&self) -> impl Iterator<Item = Millis> {
+        self.heads().map(|(_, head, _)| head.created)
+    }
+
+    /// When the head of each queue has waited for long enough.
     pub(super) fn deadlines(
         &self,
         config: &ProducerConfig,
         now: Millis,
     ) -> impl Iterator<Item = Millis> {
-        self.heads().flat_map(move |(_, head, _)| {
+        self.heads().map(move |(_, head, _)| {
             let wait = if head.is_backing_off(now) {
                 head.backoff
             } else {
                 config.linger
             };
-            [
-                head.last_attempt + wait,
-                head.created + config.delivery_timeout,
-            ]
+            head.last_attempt + wait
         })
     }
 }

@@ -254,10 +254,6 @@ impl Producer {
                 Init::Awaiting { since, .. } => Some(since + self.config.request_timeout),
                 _ => None,
             });
-        let expiry = self.in_flight.values().filter_map(|batches| {
-            let batch = self.accumulator.batches.get(batches.first()?)?;
-            Some(batch.created + self.config.delivery_timeout)
-        });
         let is_without_id = self
             .idempotence
             .as_ref()
@@ -271,7 +267,7 @@ impl Producer {
             .next_deadline()
             .into_iter()
             .chain(init)
-            .chain(expiry)
+            .chain(self.next_expiry())
             .chain(reconnect.filter(|_| wants_connection))
             .chain(self.accumulator.deadlines(&self.config, self.now))
             .filter(|deadline| *deadline > self.now)

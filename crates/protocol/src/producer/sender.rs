@@ -262,12 +262,17 @@ impl Producer {
         }
     }
 
-    fn next_expiry(&self) -> Option<Millis> {
-        self.accumulator
-            .open()
-            .filter_map(|id| self.accumulator.batches.get(&id))
-            .map(|batch| batch.created + self.config.delivery_timeout)
-            .min()
+    /// When the next batch reaches the delivery timeout: of each partition the first in flight, and the head of the queue.
+    pub(super) fn next_expiry(&self) -> Option<Millis> {
+        let flying = self
+            .in_flight
+            .values()
+            .filter_map(|batches| self.accumulator.batches.get(batches.first()?));
+        let created = flying
+            .map(|batch| batch.created)
+            .chain(self.accumulator.heads_created())
+            .min();
+        created.map(|created| created + self.config.delivery_timeout)
     }
 
     /// Fails what has reached the delivery timeout: what is queued first, then what is in flight, of each partition from

@@ -128,7 +128,8 @@ impl State {
     fn enqueue(&mut self, batch: u32, tables: &impl Tables) {
         let (producer, partition) = tables.batch_home(batch);
         let queue = self.queues.entry((producer, partition)).or_default();
-        if !queue.contains(&batch) {
+        // A record joins the last batch of its queue, or begins a new one.
+        if queue.last() != Some(&batch) {
             queue.push(batch);
         }
     }
