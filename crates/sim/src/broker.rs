@@ -7,7 +7,7 @@ use ackscope_protocol::log::{Outcome, PartitionLog, ProducerEntry};
 use ackscope_protocol::message::{PartResponse, ProducePart};
 use ackscope_protocol::{ErrorCode, Identity, Millis, PartitionId, RecordBatch, RuleId};
 
-use crate::fault::Verdict;
+use crate::fault::Ruling;
 use crate::recorder::Recorder;
 use crate::setup::Setup;
 use crate::trace::{EventKind, Lookup, PartResult, Receipt, Remembered};
@@ -52,7 +52,7 @@ impl Broker {
         request: u32,
         place: u16,
         part: &ProducePart,
-        faults: &Verdict,
+        faults: &Ruling,
         now: Millis,
         recorder: &mut Recorder,
     ) -> PartResponse {

@@ -55,11 +55,12 @@ impl World {
             batch: None,
             attempts: 0,
             told: None,
+            told_by: None,
             send_threw: false,
             beliefs: Vec::new(),
             offsets: Vec::new(),
         });
-        let cause = again.and_then(|record| self.told_event(record));
+        let cause = again.and_then(|record| self.recorder.record(record)?.told_by);
         let event = self
             .recorder
             .event(cause, None, EventKind::Send { record: id, again });
@@ -87,11 +88,6 @@ impl World {
             };
             self.queue.push(*back, happening);
         }
-    }
-
-    fn told_event(&self, record: RecordId) -> Option<crate::trace::EventId> {
-        let record = self.recorder.records.get(record.0 as usize)?;
-        Some(record.beliefs.last()?.event)
     }
 
     /// The application calls `flush()`.

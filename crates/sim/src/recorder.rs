@@ -192,6 +192,7 @@ impl Recorder {
         let now = self.now;
         if let Some(record) = self.record(record) {
             record.told = Some((now, told));
+            record.told_by = Some(event);
         }
     }
 }

@@ -12,12 +12,12 @@ use ackscope_protocol::{BrokerId, Identity, Instant, Millis, RecordId};
 use crate::broker::Broker;
 use crate::chance::Draws;
 use crate::digest::Fnv;
-use crate::fault::{FaultKind, FaultPlan, NodeEffect, Verdict as Faults};
+use crate::fault::{FaultKind, FaultPlan, NodeEffect, Ruling};
 use crate::net::Connection;
 use crate::queue::Queue;
 use crate::recorder::Recorder;
 use crate::run::{End, Run};
-use crate::setup::{ActionKind, ClientWake, SendAction, Setup, Start};
+use crate::setup::{ActionKind, ClientWake, Setup, Start};
 use crate::trace::EventId;
 
 /// The one broker.
@@ -71,7 +71,7 @@ pub(crate) struct Wire {
     pub(crate) connection: usize,
     pub(crate) parts: Vec<ProducePart>,
     pub(crate) acks: i16,
-    pub(crate) faults: Faults,
+    pub(crate) faults: Ruling,
     pub(crate) response: Option<Response>,
     /// A batch of a request without acks failed: the connection is ended.
     pub(crate) must_close: bool,
@@ -255,7 +255,6 @@ impl World {
         if let Some(action) = setup.workload.get(place)
             && let ActionKind::Send(send) = &action.what
         {
-            let send: &SendAction = send;
             self.send(action.producer, place, send, Some(again));
         }
     }

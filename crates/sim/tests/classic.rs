@@ -224,3 +224,29 @@ fn what_an_application_does_while_its_producer_is_down_waits() {
     assert_eq!(run.records[0].sent_at.millis(), 55);
     assert_eq!(run.verdict.told_ok, 1);
 }
+
+#[test]
+fn a_run_without_end_is_ended_and_says_so() {
+    let mut setup = calm(ProducerConfig {
+        max_request_size: 10,
+        ..config(true)
+    });
+    setup.max_events = 1_000;
+    setup.workload = vec![send(
+        0,
+        "too-large",
+        OnFailed::SendAgainUntilOk { wait: Span::ZERO },
+    )];
+    let spinning = run(Arc::new(setup.clone()));
+    assert_eq!(spinning.end, End::TooManyEvents);
+    assert!(spinning.events.len() <= 1_010, "{}", spinning.events.len());
+
+    setup.workload = vec![send(
+        0,
+        "too-large",
+        OnFailed::SendAgainUntilOk { wait: ms(1_000) },
+    )];
+    let patient = run(Arc::new(setup));
+    assert_eq!(patient.end, End::Horizon);
+    assert_eq!(patient.records.len(), 301);
+}

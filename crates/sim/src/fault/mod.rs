@@ -3,7 +3,7 @@
 mod plan;
 mod rule;
 
-pub use plan::{FaultPlan, MessageContext, Travel, Verdict};
+pub use plan::{FaultPlan, MessageContext, Ruling, Travel};
 pub use rule::{
     Api, Fault, FaultKind, Handling, MessageEffect, MessageFault, MessageMatch, NodeEffect,
     NodeFault, Resume, Side,

@@ -30,7 +30,7 @@ pub struct MessageContext<'a> {
 
 /// What becomes of a request and of its answer. In each respect the first rule that matches decides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Verdict {
+pub struct Ruling {
     /// The way to the broker.
     pub request: Travel,
     /// The way back.
@@ -77,8 +77,8 @@ impl FaultPlan {
 
     /// What becomes of a request that is being sent.
     #[must_use]
-    pub fn judge(&self, message: &MessageContext<'_>) -> Verdict {
-        let mut verdict = Verdict::default();
+    pub fn judge(&self, message: &MessageContext<'_>) -> Ruling {
+        let mut verdict = Ruling::default();
         for rule in self.rules.iter().filter(|rule| matches(&rule.on, message)) {
             match rule.effect {
                 MessageEffect::Lose(side) => verdict.travel(side).lost = true,
@@ -98,7 +98,7 @@ impl FaultPlan {
     }
 }
 
-impl Verdict {
+impl Ruling {
     fn travel(&mut self, side: Side) -> &mut Travel {
         match side {
             Side::Request => &mut self.request,

@@ -74,6 +74,8 @@ pub struct RecordHistory {
     pub attempts: u32,
     /// When and what the application was told.
     pub told: Option<(Instant, Told)>,
+    /// The event with which it was told.
+    pub told_by: Option<EventId>,
     /// `send()` itself threw, because the producer was in a fatal state; the record was queued nevertheless.
     pub send_threw: bool,
     /// What the producer could know, over time.
