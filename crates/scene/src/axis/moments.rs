@@ -62,6 +62,7 @@ fn movements(request: &RequestHistory, busy: &mut Vec<(Instant, Instant)>) {
     match (request.delivery, request.arrived_at) {
         (_, Some(arrived)) => busy.push((request.sent_at, arrived)),
         (Delivery::Lost(at), None) => busy.push((request.sent_at, middle(request.sent_at, at))),
+        (Delivery::Vanished(at) | Delivery::Dropped(at), None) => busy.push((request.sent_at, at)),
         _ => {}
     }
     let Some(answered) = request.answered_at else {

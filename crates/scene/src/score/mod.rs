@@ -1,54 +1,113 @@
 //! The score: the history of a run as a space-time diagram.
 
+mod app;
+mod attempts;
+mod bands;
+mod broker;
+mod flight;
+mod frame;
+mod index;
+mod layout;
+mod log;
+mod messages;
+mod moving;
+mod tracks;
+
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use ackscope_protocol::Instant;
 use ackscope_sim::Run;
+use ackscope_sim::trace::EventId;
 
 use crate::axis::TimeAxis;
+use crate::format;
 use crate::locale::Locale;
-use crate::picture::{Picture, Tenths, px};
-use crate::position::Position;
+use crate::lookup;
+use crate::picture::{Area, Class, Layer, Picture, Point, Shape, Tenths, px};
+use crate::position::{Position, Subject};
+use crate::sketch::{self, SMALL, Side, Sketch};
+use crate::words::label::Label;
+
+pub(crate) use flight::{Ending, Flight, flights};
+pub(crate) use moving::packet_tone;
+
+use index::Index;
+use layout::Lanes;
+use moving::Mover;
+use tracks::Tracks;
 
 /// The score of one run. It does not depend on the position: what is still to come is faded by the veil that
-/// [`Score::now`] draws, and, in [`Layer::Mark`](crate::Layer::Mark), by [`Shape::is_later`](crate::Shape::is_later).
+/// [`Score::now`] draws, and, in [`Layer::Mark`], by [`Shape::is_later`].
 #[derive(Clone, Debug)]
 pub struct Score {
     /// What stands still.
     pub picture: Picture,
     axis: TimeAxis,
+    movers: Vec<Mover>,
+    across: (Tenths, Tenths),
 }
 
-/// What moves in a score, as small as it can be. The veil lies between the layers Flow and Mark, the rest on top.
+/// What moves in a score, as little as it can be. The veil lies between the layers Flow and Mark, the rest on top.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ScoreNow {
     /// The veil over what is still to come.
-    pub veil: Picture,
-    /// The play head and the messages at it. Shapes keep their order while the same messages are under way.
-    pub front: Picture,
+    pub veil: Vec<Shape>,
+    /// The play head and the messages at it, the head first. Shapes keep their order while the same messages are
+    /// under way.
+    pub front: Vec<Shape>,
 }
 
-/// Draws the history of a run.
+/// Draws the history of a run. `difference` marks the moment at which it goes apart from the run that it is compared
+/// with; see [`compare`](crate::compare).
 #[must_use]
-pub fn score(run: &Run, axis: &TimeAxis, locale: Locale) -> Score {
-    let _ = (run, locale);
+pub fn score(run: &Run, axis: &TimeAxis, difference: Option<Instant>, locale: Locale) -> Score {
+    let tracks = Tracks::lay_out(run, axis);
+    let lanes = layout::lay_out(run, axis, &tracks);
+    let flights = flights(run);
+    let (width, height) = if axis.upright() {
+        (lanes.size, axis.extent().1 + px(40))
+    } else {
+        (axis.width, lanes.size)
+    };
+    let mut drawing = Drawing {
+        run,
+        axis,
+        lanes: &lanes,
+        tracks: &tracks,
+        flights: &flights,
+        index: &Index::of(run),
+        locale,
+        sketch: Sketch::new(width, height),
+        said_held: false,
+    };
+    frame::draw(run, axis, &lanes, locale, &mut drawing.sketch);
+    if let Some(at) = difference {
+        drawing.difference(at);
+    }
+    log::draw(&mut drawing);
+    attempts::draw(&mut drawing);
+    bands::draw(&mut drawing);
+    app::draw_lines(&mut drawing);
+    messages::draw(&mut drawing);
+    broker::draw(&mut drawing);
+    app::draw_labels(&mut drawing);
+    bands::draw_words(&mut drawing);
+    let name = Label::ScoreName.long(locale);
+    let movers = moving::movers(&drawing);
     Score {
-        picture: Picture {
-            width: axis.width,
-            height: px(300),
-            label: String::new(),
-            shapes: alloc::vec::Vec::new(),
-        },
+        picture: drawing.sketch.finish(name),
         axis: axis.clone(),
+        movers,
+        across: (lanes.from, lanes.to),
     }
 }
 
 impl Score {
-    /// What moves: the play head, the veil, the messages under way.
+    /// What moves: the veil, the play head, the messages under way.
     #[must_use]
     pub fn now(&self, position: Position) -> ScoreNow {
-        let _ = position;
-        ScoreNow::default()
+        moving::now(self, position)
     }
 
     /// The moment under a point of the picture, for the play head that is dragged there.
@@ -56,10 +115,126 @@ impl Score {
     pub fn time_at(&self, x: Tenths, y: Tenths) -> Instant {
         self.axis.time(if self.axis.upright() { y } else { x })
     }
+
+    /// Where the play head is: along the axis.
+    #[must_use]
+    pub fn place_of(&self, at: Instant) -> Tenths {
+        self.axis.place(at)
+    }
 }
 
 /// How much room the names of the lanes need.
 pub(crate) fn gutter(runs: &[&Run], width: Tenths, locale: Locale) -> Tenths {
-    let _ = (runs, locale);
-    width / 8
+    frame::gutter(runs, width, locale)
+}
+
+/// A score in the making.
+struct Drawing<'a> {
+    run: &'a Run,
+    axis: &'a TimeAxis,
+    lanes: &'a Lanes,
+    tracks: &'a Tracks,
+    flights: &'a [Flight],
+    index: &'a Index,
+    locale: Locale,
+    sketch: Sketch,
+    /// The words about messages that are held back are there once.
+    said_held: bool,
+}
+
+impl Drawing<'_> {
+    /// The point of a moment on a lane.
+    fn point(&self, at: Instant, across: Tenths) -> Point {
+        self.axis.point(self.axis.place(at), across)
+    }
+
+    /// Puts a label near a point, if there is room.
+    #[allow(clippy::too_many_arguments, reason = "one call is one label")]
+    fn label(
+        &mut self,
+        label: &Label<'_>,
+        class: Class,
+        event: Option<EventId>,
+        at: Point,
+        clear: Tenths,
+        side: Side,
+        subject: Subject,
+    ) -> bool {
+        let (long, short) = (label.long(self.locale), label.short(self.locale));
+        let mut template = sketch::label(Layer::Mark, class).about(subject);
+        template.from = event;
+        self.sketch
+            .label([long.as_str(), short.as_str()], SMALL, template, |size| {
+                sketch::around(at, size, clear, side)
+            })
+    }
+
+    /// Adds a sign and keeps its place free of labels.
+    fn sign(&mut self, shape: Shape, at: Point, half: Tenths) {
+        self.sketch.placer.take(Area {
+            x: at.x - half,
+            y: at.y - half,
+            w: 2 * half,
+            h: 2 * half,
+        });
+        self.sketch.add(shape);
+    }
+
+    /// The event with which a message ends.
+    fn event_of(&self, flight: &Flight) -> Option<EventId> {
+        self.index.ending(flight)
+    }
+
+    /// What a message is, in words.
+    fn title_of(&self, flight: &Flight) -> String {
+        crate::words::message_title(self.run, flight, self.locale)
+    }
+
+    /// Marks where two runs go apart.
+    fn difference(&mut self, at: Instant) {
+        let (from, to) = (
+            self.point(at, self.lanes.from),
+            self.point(at, self.lanes.to),
+        );
+        self.sketch
+            .add(sketch::line(Layer::Ground, Class::Difference, from, to));
+        let text = Label::FirstDifference;
+        let side = if self.axis.upright() {
+            Side::Right
+        } else {
+            Side::Above
+        };
+        let near = if self.axis.upright() {
+            Point {
+                x: from.x + px(4),
+                y: from.y,
+            }
+        } else {
+            Point { x: from.x, y: to.y }
+        };
+        self.label(
+            &text,
+            Class::DifferenceText,
+            None,
+            near,
+            px(3),
+            side,
+            Subject::default(),
+        );
+    }
+}
+
+/// A title for something that happens at a moment.
+fn titled(at: Instant, words: &str) -> String {
+    let mut title = format::moment(at);
+    title.push_str(": ");
+    title.push_str(words);
+    title
+}
+
+/// The names of what a request carries.
+fn carried(run: &Run, request: u32) -> String {
+    run.requests
+        .get(request as usize)
+        .map_or(String::new(), |request| lookup::request_names(run, request))
 }

@@ -1,12 +1,13 @@
 //! Pictures as SVG files.
 
-use alloc::string::String;
-use alloc::vec::Vec;
+mod sheet;
+mod writer;
 
-use crate::picture::Picture;
-use crate::words::Line;
+pub use sheet::{Panel, sheet};
+pub use writer::Writer;
 
-/// The style sheet of the pictures: the same for the page and for files. Colours are custom properties.
+/// The style sheet of the pictures: the same for the page and for files. Colours are custom properties of
+/// `.ackscope`; `data-theme` there is `light`, `dark` or `auto`.
 pub const STYLE: &str = include_str!("picture.css");
 
 /// Which colours.
@@ -21,18 +22,22 @@ pub enum Theme {
     Auto,
 }
 
-/// One part of a sheet: words above a picture.
-#[derive(Clone, Debug, Default)]
-pub struct Panel {
-    /// The lines above it.
-    pub lines: Vec<Line>,
-    /// The picture: parts that lie over one another, from the back to the front.
-    pub picture: Picture,
-}
+impl Theme {
+    /// The value of `data-theme`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Light => "light",
+            Self::Dark => "dark",
+            Self::Auto => "auto",
+        }
+    }
 
-/// Writes panels below one another as one SVG file.
-#[must_use]
-pub fn write(panels: &[Panel], title: &str, theme: Theme) -> String {
-    let _ = (panels, title, theme);
-    String::new()
+    /// The theme of a name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        [Self::Light, Self::Dark, Self::Auto]
+            .into_iter()
+            .find(|theme| theme.name() == name)
+    }
 }

@@ -1,6 +1,8 @@
 //! What to say. Each message is a case of an enum, with one function for each language; a missing translation does not
 //! compile. Kafka's own names stay as they are in every language.
 
+mod fill;
+pub(crate) mod label;
 mod line;
 
 pub use line::{Line, Span, Voice};
@@ -139,5 +141,11 @@ pub fn span(length: ackscope_protocol::Span) -> String {
 #[must_use]
 pub fn position_line(run: &Run, position: Position, locale: Locale) -> String {
     let _ = (run, position, locale);
+    String::new()
+}
+
+/// A message in words: what it is, when it leaves and how it ends.
+pub(crate) fn message_title(run: &Run, flight: &crate::score::Flight, locale: Locale) -> String {
+    let _ = (run, flight, locale);
     String::new()
 }

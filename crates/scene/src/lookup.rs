@@ -1,0 +1,154 @@
+//! Short questions to a run.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+
+use ackscope_protocol::{PartitionId, RecordId};
+use ackscope_sim::Run;
+use ackscope_sim::trace::{EventKind, RequestHistory, RequestPart};
+
+use crate::picture::Tone;
+use crate::position::Subject;
+
+/// The record that all sends of one record by the application go back to.
+pub(crate) fn origin(run: &Run, id: RecordId) -> RecordId {
+    let mut id = id;
+    // Each link leads to an earlier record, so this ends.
+    while let Some(before) = run.record(id).and_then(|record| record.again)
+        && before < id
+    {
+        id = before;
+    }
+    id
+}
+
+/// The colour of a record: the same for all its sends.
+pub(crate) fn tone(run: &Run, id: RecordId) -> Tone {
+    let origin = origin(run, id);
+    let rank = run.records[..(origin.0 as usize).min(run.records.len())]
+        .iter()
+        .filter(|record| record.again.is_none())
+        .count();
+    Tone((rank % usize::from(Tone::COUNT)) as u8)
+}
+
+/// The first record of a batch.
+pub(crate) fn first_record(run: &Run, batch: u32) -> Option<RecordId> {
+    run.batches
+        .get(batch as usize)
+        .and_then(|batch| batch.records.first().copied())
+}
+
+/// The colour of a batch: that of its first record.
+pub(crate) fn batch_tone(run: &Run, batch: u32) -> Option<Tone> {
+    first_record(run, batch).map(|record| tone(run, record))
+}
+
+/// The first part of a request.
+pub(crate) fn first_part(run: &Run, request: u32) -> Option<&RequestPart> {
+    run.requests.get(request as usize)?.parts.first()
+}
+
+/// The colour of a request: that of its first batch; none for those without records.
+pub(crate) fn request_tone(run: &Run, request: u32) -> Option<Tone> {
+    first_part(run, request).and_then(|part| batch_tone(run, part.batch))
+}
+
+/// What a shape about a request is about.
+pub(crate) fn request_subject(request: u32) -> Subject {
+    Subject {
+        request: Some(request),
+        ..Subject::default()
+    }
+}
+
+/// What a shape about a record is about.
+pub(crate) fn record_subject(record: RecordId) -> Subject {
+    Subject {
+        record: Some(record),
+        ..Subject::default()
+    }
+}
+
+/// What a shape about a batch is about.
+pub(crate) fn batch_subject(batch: u32) -> Subject {
+    Subject {
+        batch: Some(batch),
+        ..Subject::default()
+    }
+}
+
+/// The name of a record.
+pub(crate) fn record_name(run: &Run, id: RecordId) -> &str {
+    run.record(id).map_or("", |record| record.name.as_str())
+}
+
+/// The names of some records: the first, and how many more.
+pub(crate) fn names(run: &Run, records: &[RecordId]) -> String {
+    match records {
+        [] => String::new(),
+        [one] => record_name(run, *one).to_string(),
+        [first, rest @ ..] => format!("{} +{}", record_name(run, *first), rest.len()),
+    }
+}
+
+/// The names of the records in a batch.
+pub(crate) fn batch_names(run: &Run, batch: u32) -> String {
+    run.batches
+        .get(batch as usize)
+        .map_or(String::new(), |batch| names(run, &batch.records))
+}
+
+/// The names of the records in a request.
+pub(crate) fn request_names(run: &Run, request: &RequestHistory) -> String {
+    match request.parts.as_slice() {
+        [] => String::new(),
+        [only] => names(run, &only.records),
+        [first, rest @ ..] => {
+            let more = rest.iter().map(|part| part.records.len()).sum::<usize>()
+                + first.records.len().saturating_sub(1);
+            let head = first.records.first().map_or("", |id| record_name(run, *id));
+            format!("{head} +{more}")
+        }
+    }
+}
+
+/// The name of a producer.
+pub(crate) fn producer_name(run: &Run, producer: u16) -> &str {
+    run.setup
+        .producers
+        .get(usize::from(producer))
+        .map_or("", |producer| producer.name.as_str())
+}
+
+/// The name of a partition, as `topic-0`.
+pub(crate) fn partition_name(run: &Run, partition: PartitionId) -> String {
+    run.setup
+        .topic_of(partition)
+        .map_or(String::new(), |(topic, number)| {
+            format!("{}-{number}", topic.name)
+        })
+}
+
+/// How many copies of a record are in the log after the first `done` events.
+pub(crate) fn copies(run: &Run, record: RecordId, done: usize) -> u32 {
+    let root = origin(run, record);
+    run.events[..done.min(run.events.len())]
+        .iter()
+        .map(|event| match &event.kind {
+            EventKind::Appended { request, part, .. } => part_records(run, *request, *part)
+                .iter()
+                .filter(|id| origin(run, **id) == root)
+                .count() as u32,
+            _ => 0,
+        })
+        .sum()
+}
+
+/// The records of a part of a request.
+pub(crate) fn part_records(run: &Run, request: u32, part: u16) -> &[RecordId] {
+    run.requests
+        .get(request as usize)
+        .and_then(|request| request.parts.get(usize::from(part)))
+        .map_or(&[], |part| part.records.as_slice())
+}

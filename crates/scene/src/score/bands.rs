@@ -1,0 +1,255 @@
+//! The bands: what the producer can know of each record, and, above the log, what is really there.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use ackscope_protocol::{Instant, RecordId};
+use ackscope_sim::trace::{Belief, EventId, EventKind};
+
+use super::layout::Strip;
+use super::{Drawing, titled};
+use crate::lookup;
+use crate::picture::{Anchor, Area, Class, Layer, Tenths, decimal, px};
+use crate::position::Target;
+use crate::sketch::{self, SMALL};
+use crate::text::{self, Face};
+use crate::words::label::Label;
+
+/// Strips thicker than this have words in them.
+const WORDY: Tenths = px(12);
+
+/// A stretch of a strip.
+struct Stretch {
+    record: RecordId,
+    area: Area,
+    class: Class,
+    text_class: Class,
+    long: String,
+    short: String,
+    event: EventId,
+    thick: Tenths,
+}
+
+pub(super) fn draw(drawing: &mut Drawing<'_>) {
+    for stretch in stretches(drawing) {
+        let title = drawing
+            .run
+            .events
+            .get(stretch.event.0 as usize)
+            .map_or(String::new(), |event| titled(event.at, &stretch.long));
+        let band = sketch::rect(Layer::Flow, stretch.class, stretch.area, px(2))
+            .about(lookup::record_subject(stretch.record))
+            .target(Target::Record(stretch.record))
+            .title(title);
+        drawing.sketch.add(band);
+        if stretch.class == Class::BandUnknown {
+            let hatching = sketch::path(Layer::Flow, Class::Hatch, hatch(&stretch.area))
+                .about(lookup::record_subject(stretch.record));
+            drawing.sketch.add(hatching);
+        }
+    }
+}
+
+/// The words in the strips come last: they find a place between the lines.
+pub(super) fn draw_words(drawing: &mut Drawing<'_>) {
+    for stretch in stretches(drawing) {
+        let template = || {
+            sketch::label(Layer::Mark, stretch.text_class)
+                .about(lookup::record_subject(stretch.record))
+                .from(stretch.event)
+        };
+        if drawing.axis.upright() || stretch.thick < WORDY {
+            // No room inside; the most important words stand beside the strip.
+            if stretch.class == Class::BandUnknown && drawing.axis.upright() {
+                let at = stretch.area;
+                drawing
+                    .sketch
+                    .label([stretch.short.as_str()], SMALL, template(), |(w, h)| {
+                        (0..6)
+                            .map(|row| Area {
+                                x: at.x + at.w + px(5),
+                                y: at.y + px(2) + h * row,
+                                w,
+                                h,
+                            })
+                            .chain((0..3).map(|row| Area {
+                                x: at.x - w - px(5),
+                                y: at.y + px(2) + h * row,
+                                w,
+                                h,
+                            }))
+                            .collect()
+                    });
+            }
+            continue;
+        }
+        let area = stretch.area;
+        let texts = [stretch.long.as_str(), stretch.short.as_str()];
+        drawing.sketch.label(texts, SMALL, template(), |(w, h)| {
+            let room = area.w - w - px(8);
+            if room < 0 {
+                return Vec::new();
+            }
+            let y = area.y + (area.h - h) / 2;
+            let step = (room / 12).max(px(6));
+            (0..=12)
+                .map(|place| step * place)
+                .take_while(|shift| *shift <= room)
+                .map(|shift| Area {
+                    x: area.x + px(4) + shift,
+                    y,
+                    w,
+                    h,
+                })
+                .collect()
+        });
+    }
+}
+
+fn stretches(drawing: &Drawing<'_>) -> Vec<Stretch> {
+    let mut all = Vec::new();
+    for lanes in &drawing.lanes.producers {
+        for strip in &lanes.beliefs {
+            beliefs(drawing, strip, &mut all);
+        }
+    }
+    truths(drawing, &mut all);
+    all
+}
+
+fn area(drawing: &Drawing<'_>, strip: &Strip, from: Instant, until: Option<Instant>) -> Area {
+    let start = drawing.axis.place(from);
+    let (_, end) = drawing.axis.extent();
+    let end = until.map_or(end + px(14), |until| drawing.axis.place(until));
+    let (a, b) = (
+        drawing.axis.point(start, strip.across),
+        drawing.axis.point(end, strip.across + strip.thick),
+    );
+    Area {
+        x: a.x,
+        y: a.y,
+        w: b.x - a.x,
+        h: b.y - a.y,
+    }
+}
+
+fn beliefs(drawing: &Drawing<'_>, strip: &Strip, all: &mut Vec<Stretch>) {
+    let Some(record) = drawing.run.record(strip.record) else {
+        return;
+    };
+    for (place, span) in record.beliefs.iter().enumerate() {
+        let until = record.beliefs.get(place + 1).map(|next| next.from);
+        let name = shortened(&record.name);
+        let (class, text_class, label) = match span.belief {
+            Belief::NotSent => (Class::BandIdle, Class::BandText, Label::NotSent(&name)),
+            Belief::Waiting => (Class::BandWait, Class::BandText, Label::Waiting(&name)),
+            Belief::CannotKnow => (Class::BandUnknown, Class::TextBad, Label::CannotKnow(&name)),
+            Belief::Stored => (
+                Class::BandStored,
+                Class::TextGood,
+                Label::KnowsStored(&name),
+            ),
+            Belief::NotStored => (
+                Class::BandNotStored,
+                Class::BandText,
+                Label::KnowsNotStored(&name),
+            ),
+        };
+        let area = area(drawing, strip, span.from, until);
+        if area.w <= 0 || area.h <= 0 {
+            continue;
+        }
+        all.push(Stretch {
+            record: strip.record,
+            area,
+            class,
+            text_class,
+            long: label.long(drawing.locale),
+            short: label.short(drawing.locale),
+            event: span.event,
+            thick: strip.thick,
+        });
+    }
+}
+
+fn truths(drawing: &Drawing<'_>, all: &mut Vec<Stretch>) {
+    for strip in &drawing.lanes.truths {
+        let root = lookup::origin(drawing.run, strip.record);
+        let mut appended: Vec<(EventId, Instant)> = Vec::new();
+        for (number, event) in drawing.run.events.iter().enumerate() {
+            let EventKind::Appended { request, part, .. } = &event.kind else {
+                continue;
+            };
+            let records = lookup::part_records(drawing.run, *request, *part);
+            if records
+                .iter()
+                .any(|id| lookup::origin(drawing.run, *id) == root)
+            {
+                appended.push((EventId(number as u32), event.at));
+            }
+        }
+        let name = shortened(lookup::record_name(drawing.run, strip.record));
+        for (place, (event, from)) in appended.iter().enumerate() {
+            let copies = place as u32 + 1;
+            let (class, text_class) = if copies == 1 {
+                (Class::TruthOne, Class::TextGood)
+            } else {
+                (Class::TruthMore, Class::TextBad)
+            };
+            let words = Label::Copies(copies).long(drawing.locale);
+            let area = area(
+                drawing,
+                strip,
+                *from,
+                appended.get(place + 1).map(|next| next.1),
+            );
+            if area.w <= 0 || area.h <= 0 {
+                continue;
+            }
+            all.push(Stretch {
+                record: strip.record,
+                area,
+                class,
+                text_class,
+                long: format!("{name}: {words}"),
+                short: words,
+                event: *event,
+                thick: strip.thick,
+            });
+        }
+    }
+}
+
+/// A name short enough to leave room for the words about it.
+fn shortened(name: &str) -> String {
+    text::shorten(name, SMALL, Face::Plain, px(150)).into_owned()
+}
+
+/// Slanted lines over an area.
+pub(super) fn hatch(area: &Area) -> String {
+    let step = px(6);
+    let mut d = String::new();
+    let mut start = area.x - area.h / step * step;
+    // Each line goes up and to the right, from the lower edge to the upper, cut off at the sides.
+    while start < area.x + area.w {
+        let left = start.max(area.x);
+        let right = (start + area.h).min(area.x + area.w);
+        if right > left {
+            d.push_str(&format!(
+                "M{} {}L{} {}",
+                decimal(left),
+                decimal(area.y + area.h - (left - start)),
+                decimal(right),
+                decimal(area.y + area.h - (right - start)),
+            ));
+        }
+        start += step;
+    }
+    d
+}
+
+/// Text in the middle of a box; for chips.
+pub(super) fn centred(class: Class, area: Area, text: &str) -> crate::picture::Shape {
+    sketch::text_in(Layer::Mark, class, SMALL, area, Anchor::Middle, text)
+}
