@@ -30,6 +30,7 @@ use crate::sketch::{self, SMALL, Side, Sketch};
 use crate::words::label::Label;
 
 pub(crate) use flight::{Ending, Flight, flights};
+pub(crate) use log::offsets;
 pub(crate) use moving::packet_tone;
 
 use index::Index;

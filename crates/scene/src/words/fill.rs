@@ -1,13 +1,13 @@
 //! Templates: words with places for what they are about.
 //!
-//! `{0}` stands for the first argument. `[g:…]` sets a part off as good, `[b:…]` as bad, `[w:…]` as doubtful,
-//! `[s:…]` with weight, `[c:…]` as Kafka writes it. Arguments come with a voice of their own.
+//! `{record}` stands for what the name stands for. `[g:…]` sets a part off as good, `[b:…]` as bad, `[w:…]` as
+//! doubtful, `[s:…]` with weight, `[c:…]` as Kafka writes it. What is put in may have a voice of its own.
 
 use alloc::string::{String, ToString};
 
 use super::line::{Line, Voice};
 
-/// An argument of a template.
+/// What stands at a place of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Word {
     pub(crate) text: String,
@@ -15,14 +15,14 @@ pub(crate) struct Word {
 }
 
 impl Word {
-    pub(crate) fn plain(text: impl alloc::string::ToString) -> Self {
+    pub(crate) fn plain(text: impl ToString) -> Self {
         Self {
             text: text.to_string(),
             voice: Voice::Plain,
         }
     }
 
-    pub(crate) fn voiced(text: impl alloc::string::ToString, voice: Voice) -> Self {
+    pub(crate) fn voiced(text: impl ToString, voice: Voice) -> Self {
         Self {
             text: text.to_string(),
             voice,
@@ -30,8 +30,8 @@ impl Word {
     }
 }
 
-/// Fills a template.
-pub(crate) fn fill(template: &str, words: &[Word]) -> Line {
+/// Fills a template with words by name.
+pub(crate) fn fill_with(template: &str, word: &dyn Fn(&str) -> Option<Word>) -> Line {
     let mut line = Line::default();
     let mut voice = Voice::Plain;
     let mut rest = template;
@@ -41,19 +41,16 @@ pub(crate) fn fill(template: &str, words: &[Word]) -> Line {
         rest = after;
         match mark {
             "{" => {
-                let (number, after) = rest.split_once('}').unwrap_or((rest, ""));
+                let (name, after) = rest.split_once('}').unwrap_or((rest, ""));
                 rest = after;
-                if let Some(word) = number
-                    .parse()
-                    .ok()
-                    .and_then(|place: usize| words.get(place))
-                {
-                    let own = if word.voice == Voice::Plain {
-                        voice
-                    } else {
+                if let Some(word) = word(name) {
+                    // Inside a part that is set off, that voice goes on.
+                    let own = if voice == Voice::Plain {
                         word.voice
+                    } else {
+                        voice
                     };
-                    line.push(word.text.as_str(), own);
+                    line.push(word.text, own);
                 }
             }
             "[" => {
@@ -73,6 +70,14 @@ pub(crate) fn fill(template: &str, words: &[Word]) -> Line {
     }
     line.push(rest, voice);
     line
+}
+
+/// Fills a template with words by number: `{0}` is the first.
+pub(crate) fn fill(template: &str, words: &[Word]) -> Line {
+    fill_with(template, &|name| {
+        let place: usize = name.parse().ok()?;
+        words.get(place).cloned()
+    })
 }
 
 /// Fills a template, without voices.

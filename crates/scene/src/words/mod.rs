@@ -1,32 +1,36 @@
 //! What to say. Each message is a case of an enum, with one function for each language; a missing translation does not
 //! compile. Kafka's own names stay as they are in every language.
 
+mod en;
+mod facts;
 mod fill;
 pub(crate) mod label;
 mod line;
+mod phrase;
+mod receipt;
+mod story;
+mod tally;
+mod zh;
 
 pub use line::{Line, Span, Voice};
+pub use receipt::{ReceiptRow, ReceiptTable, receipt};
+pub use tally::{Figure, verdict};
 
-use alloc::string::String;
-use alloc::vec::Vec;
+pub(crate) use phrase::Phrase;
 
-use ackscope_protocol::RuleId;
+use alloc::string::{String, ToString};
+
+use ackscope_protocol::{Instant, RuleId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
 
+use crate::format;
 use crate::locale::Locale;
+use crate::lookup;
 use crate::position::Position;
-
-/// One figure of the verdict: for instance *in the log* and *3 copies*.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Figure {
-    /// What it counts.
-    pub label: String,
-    /// What it comes to.
-    pub value: String,
-    /// Whether that is good, bad or doubtful.
-    pub voice: Voice,
-}
+use crate::score::{Ending, Flight};
+use facts::Facts;
+use fill::fill_with;
 
 /// The rule that decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,104 +52,140 @@ pub struct Now {
     pub rule: Option<RuleNote>,
 }
 
-/// The numbers that decided about a batch, side by side.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReceiptTable {
-    /// The question that it answers, for instance *Why filtered?*
-    pub question: String,
-    /// The heads of the columns: what is compared, the batch, what the broker remembered.
-    pub heads: [String; 3],
-    /// The rows.
-    pub rows: Vec<ReceiptRow>,
-    /// The outcome in a line.
-    pub outcome: Line,
-    /// The rule.
-    pub rule: Option<RuleNote>,
-}
-
-/// A row of a receipt.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReceiptRow {
-    /// What is compared.
-    pub name: String,
-    /// In the batch.
-    pub batch: String,
-    /// What the broker remembered.
-    pub remembered: String,
-    /// Whether they agree as the rule asks; `None` where nothing is compared.
-    pub agrees: Option<bool>,
-}
-
-/// The verdict in figures, at the position, or at the end of the run.
-#[must_use]
-pub fn verdict(run: &Run, position: Option<Position>, locale: Locale) -> Vec<Figure> {
-    let _ = (run, position, locale);
-    Vec::new()
-}
-
 /// The verdict in one line, at the position, or at the end of the run.
 #[must_use]
 pub fn verdict_line(run: &Run, position: Option<Position>, locale: Locale) -> Line {
-    let _ = (run, position, locale);
-    Line::default()
+    let mut line = Line::default();
+    for figure in verdict(run, position, locale) {
+        if !line.is_empty() {
+            line.push("   ", Voice::Plain);
+        }
+        line.push(figure.label, Voice::Plain);
+        line.push(" ", Voice::Plain);
+        line.push(figure.value, figure.voice);
+    }
+    line
 }
 
 /// What just happened, and why.
 #[must_use]
 pub fn now(run: &Run, position: Position, locale: Locale) -> Now {
-    let _ = (run, position, locale);
+    let event = position.event.and_then(|id| run.events.get(id.0 as usize));
+    let (Some(id), Some(event)) = (position.event, event) else {
+        return Now {
+            story: Line::plain(Phrase::NothingYet.text(locale)),
+            rule: None,
+        };
+    };
     Now {
-        story: Line::default(),
-        rule: None,
+        story: words_of(run, id, locale, |(_, story)| story),
+        rule: event.rule.map(|rule| rule_note(rule, locale)),
     }
 }
 
 /// An event in one short line, for the list. The time stands beside it: see [`moment`].
 #[must_use]
 pub fn event_line(run: &Run, event: EventId, locale: Locale) -> Line {
-    let _ = (run, event, locale);
-    Line::default()
+    words_of(run, event, locale, |(line, _)| line)
 }
 
-/// The numbers that decided, where an event has a receipt.
-#[must_use]
-pub fn receipt(run: &Run, event: EventId, locale: Locale) -> Option<ReceiptTable> {
-    let _ = (run, event, locale);
-    None
+fn words_of(
+    run: &Run,
+    id: EventId,
+    locale: Locale,
+    which: fn((&'static str, &'static str)) -> &'static str,
+) -> Line {
+    let (Some(facts), Some(story)) = (Facts::of(run, id, locale), story::story(run, id)) else {
+        return Line::default();
+    };
+    let words = match locale {
+        Locale::En => en::words(story),
+        Locale::ZhCn => zh::words(story),
+    };
+    fill_with(which(words), &|name| facts.word(name))
 }
 
 /// A rule in words.
 #[must_use]
 pub fn rule_note(rule: RuleId, locale: Locale) -> RuleNote {
-    let _ = locale;
+    let known = rule.rule();
+    let mut source = known.source.to_string();
+    for part in [known.reference, known.since] {
+        if part.is_empty() {
+            continue;
+        }
+        source.push_str(" · ");
+        if part == known.since {
+            source.push_str(Phrase::Since.text(locale));
+            source.push(' ');
+        }
+        source.push_str(part);
+    }
+    let title = match locale {
+        Locale::En => known.title_en,
+        Locale::ZhCn => known.title_zh,
+    };
     RuleNote {
         rule,
-        title: String::new(),
-        source: String::new(),
+        title: title.to_string(),
+        source,
     }
 }
 
 /// A moment as people read it, for instance `1,103 ms`.
 #[must_use]
-pub fn moment(at: ackscope_protocol::Instant) -> String {
-    crate::format::moment(at)
+pub fn moment(at: Instant) -> String {
+    format::moment(at)
 }
 
 /// A length of time as people read it, for instance `300 ms` or `119.5 s`.
 #[must_use]
 pub fn span(length: ackscope_protocol::Span) -> String {
-    crate::format::span(length)
+    format::span(length)
 }
 
-/// The position in words, for those who hear the time axis: `406 ms, event 15 of 21: …`.
+/// The position in words, for those who hear the time axis: `406 ms, event 15 of 21: broker filters order-42 …`.
 #[must_use]
 pub fn position_line(run: &Run, position: Position, locale: Locale) -> String {
-    let _ = (run, position, locale);
-    String::new()
+    let count = run.events.len().to_string();
+    let number = position.event.map_or(0, |id| id.0 + 1).to_string();
+    let place = Phrase::EventOf.fill(locale, &[number, count]);
+    let mut text = alloc::format!(
+        "{}{}{place}",
+        moment(position.time),
+        Phrase::Comma.text(locale)
+    );
+    if let Some(id) = position.event {
+        text.push_str(Phrase::Colon.text(locale));
+        text.push_str(&event_line(run, id, locale).to_string());
+    }
+    text
 }
 
 /// A message in words: what it is, when it leaves and how it ends.
-pub(crate) fn message_title(run: &Run, flight: &crate::score::Flight, locale: Locale) -> String {
-    let _ = (run, flight, locale);
-    String::new()
+pub(crate) fn message_title(run: &Run, flight: &Flight, locale: Locale) -> String {
+    let Some(request) = run.requests.get(flight.request as usize) else {
+        return String::new();
+    };
+    let names = if request.parts.is_empty() {
+        String::from("InitProducerId")
+    } else {
+        lookup::request_names(run, request)
+    };
+    let what = match (flight.response, request.parts.first()) {
+        (true, _) => Phrase::ResponseFor.fill(locale, &[names]),
+        (false, Some(part)) => Phrase::AttemptOf.fill(locale, &[part.attempt.to_string(), names]),
+        (false, None) => names,
+    };
+    let (from, to) = (moment(flight.from), moment(flight.to));
+    let how = match flight.ending {
+        Ending::Arrives if flight.held => Phrase::HeldUntil.fill(locale, &[from, to]),
+        Ending::Arrives => Phrase::FromTo.fill(locale, &[from, to]),
+        Ending::Unread => Phrase::FromToUnread.fill(locale, &[from, to]),
+        Ending::Vanishes => Phrase::FromToNobody.fill(locale, &[from, to]),
+        Ending::Lost => Phrase::FromLost.fill(locale, &[from]),
+        Ending::HeldForEver => Phrase::FromHeld.fill(locale, &[from]),
+        Ending::UnderWay => Phrase::FromUnderWay.fill(locale, &[from]),
+    };
+    alloc::format!("{what}{}{how}", Phrase::Comma.text(locale))
 }

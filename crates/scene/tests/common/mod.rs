@@ -344,3 +344,25 @@ pub fn all() -> Vec<(&'static str, Run)> {
         ("empty", empty()),
     ]
 }
+
+/// Compares with a golden file; `ACKSCOPE_BLESS=1` writes it anew.
+pub fn golden(name: &str, text: &str) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/golden")
+        .join(name);
+    if std::env::var_os("ACKSCOPE_BLESS").is_some() {
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        std::fs::write(&path, text).expect("it can be written");
+        return;
+    }
+    let golden = std::fs::read_to_string(&path).unwrap_or_default();
+    let differs = golden.lines().zip(text.lines()).position(|(a, b)| a != b);
+    assert!(
+        golden == text,
+        "{name} differs from line {} on; ACKSCOPE_BLESS=1 writes it anew",
+        differs.map_or_else(
+            || golden.lines().count().min(text.lines().count()),
+            |line| line
+        ) + 1
+    );
+}
