@@ -27,20 +27,20 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
     let mut rows: Vec<Value> = Vec::new();
     let mut text = String::new();
     for argument in &arguments.scenarios {
-        let played = play(argument)?;
-        let now = played.outcome();
-        let result = match played.scenario.outcome {
+        let show = play(argument)?;
+        let now = show.with_outcome().outcome.map(|outcome| outcome.to_string());
+        let recorded = show.scenario.outcome.map(|outcome| outcome.to_string());
+        let result = match &recorded {
             None => "no outcome recorded",
-            Some(recorded) if recorded == now => "same outcome",
+            _ if recorded == now => "same outcome",
             Some(_) => {
                 found = Found::Something;
                 "changed outcome"
             }
         };
-        let recorded = played.scenario.outcome.map(|outcome| outcome.to_string());
-        let was = recorded.as_deref().unwrap_or("nothing");
-        let _ = writeln!(text, "{argument}: {result} (recorded {was}, now {now})");
-        rows.push(json!({"scenario": argument, "result": result, "recorded": recorded, "now": now.to_string()}));
+        let (was, is) = (recorded.as_deref().unwrap_or("nothing"), now.as_deref().unwrap_or("nothing"));
+        let _ = writeln!(text, "{argument}: {result} (recorded {was}, now {is})");
+        rows.push(json!({"scenario": argument, "result": result, "recorded": recorded, "now": now}));
     }
     match arguments.format {
         Format::Text => print(&text)?,

@@ -2,7 +2,7 @@
 
 use ackscope_protocol::PartitionId;
 use ackscope_protocol::log::DumpDetail;
-use ackscope_scenario::Locale;
+use ackscope_scenario::{Locale, Played};
 
 use crate::report::partition_name;
 use crate::source::play;
@@ -26,11 +26,11 @@ pub struct Arguments {
 /// # Errors
 /// If the scenario cannot be read, or has no run of that name.
 pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
-    let played = play(&arguments.scenario)?;
-    let names: Vec<&str> = played
+    let show = play(&arguments.scenario)?;
+    let names: Vec<&str> = show
         .runs
         .iter()
-        .map(|(built, _)| built.name.get(Locale::En))
+        .map(|played| played.built.name.get(Locale::En))
         .collect();
     if let Some(wanted) = &arguments.run
         && !names.contains(&wanted.as_str())
@@ -42,12 +42,12 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
     }
     let mut out = String::new();
     let mut refused = Found::Nothing;
-    for (built, run) in &played.runs {
+    for Played { built, run } in &show.runs {
         let name = built.name.get(Locale::En);
         if arguments.run.as_ref().is_some_and(|wanted| wanted != name) {
             continue;
         }
-        if played.runs.len() > 1 && arguments.run.is_none() {
+        if show.runs.len() > 1 && arguments.run.is_none() {
             eprintln!("run: {name}");
         }
         let Some(run) = run else {

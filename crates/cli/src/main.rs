@@ -5,10 +5,13 @@ mod check;
 mod config;
 mod conform;
 mod dump;
+mod explain;
 mod link;
+mod render;
 mod report;
 mod run;
 mod source;
+mod words;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -30,11 +33,13 @@ struct Arguments {
 enum Command {
     Catalogue(catalogue::Arguments),
     Run(run::Arguments),
+    Explain(explain::Arguments),
     Dump(dump::Arguments),
     Config(config::Arguments),
     Link(link::LinkArguments),
     Show(link::ShowArguments),
     Check(check::Arguments),
+    Render(render::Arguments),
     Conform(conform::Arguments),
 }
 
@@ -66,11 +71,13 @@ fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Catalogue(arguments) => catalogue::run(&arguments),
         Command::Run(arguments) => run::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Dump(arguments) => dump::run(&arguments),
         Command::Config(arguments) => config::run(&arguments),
         Command::Link(arguments) => link::link(&arguments),
         Command::Show(arguments) => link::show(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Render(arguments) => render::run(&arguments),
         Command::Conform(arguments) => conform::run(&arguments),
     };
     match result {

@@ -1,7 +1,7 @@
 //! A scenario's runs as JSON, in the public format 1.
 
 use ackscope_protocol::{Instant, RecordId};
-use ackscope_scenario::Locale;
+use ackscope_scenario::{Locale, Played};
 use ackscope_sim::fault::Api;
 use ackscope_sim::trace::{
     PartResult, RecordHistory, RequestHistory, RequestPart, ResponseFate, Told,
@@ -9,14 +9,14 @@ use ackscope_sim::trace::{
 use ackscope_sim::{End, Run};
 use serde_json::{Value, json};
 
-use crate::source::Played;
+use crate::source::Show;
 
 /// Everything that a script may want to know of a scenario's runs.
-pub fn report(played: &Played) -> Value {
-    let runs: Vec<Value> = played
+pub fn report(show: &Show) -> Value {
+    let runs: Vec<Value> = show
         .runs
         .iter()
-        .map(|(built, run)| {
+        .map(|Played { built, run }| {
             let name = built.name.get(Locale::En);
             match run {
                 Some(run) => run_report(name, run),
@@ -29,8 +29,8 @@ pub fn report(played: &Played) -> Value {
             }
         })
         .collect();
-    let link = played.link().ok();
-    json!({"format": 1, "scenario": played.scenario.id, "link": link, "kafka": "4.3", "runs": runs})
+    let link = show.link().ok();
+    json!({"format": 1, "scenario": show.scenario.id, "link": link, "kafka": "4.3", "runs": runs})
 }
 
 fn run_report(name: &str, run: &Run) -> Value {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use ackscope_scenario::{Built, Locale};
+use ackscope_scenario::{Built, Locale, Played};
 use ackscope_sim::Run;
 use ackscope_sim::trace::Told;
 
@@ -25,12 +25,12 @@ pub struct Arguments {
 /// # Errors
 /// If the scenario cannot be read.
 pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
-    let played = play(&arguments.scenario)?;
+    let show = play(&arguments.scenario)?;
     match arguments.format {
-        Format::Json => print_json(&report(&played))?,
+        Format::Json => print_json(&report(&show))?,
         Format::Text => {
             let mut out = String::new();
-            for (built, run) in &played.runs {
+            for Played { built, run } in &show.runs {
                 write_run(&mut out, built, run.as_ref());
             }
             print(&out)?;

@@ -3,27 +3,25 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 use ackscope_scenario::limits::MAX_FILE_BYTES;
 use ackscope_scenario::link::{self, Fragment};
-use ackscope_scenario::{Built, Locale, Outcome, Problem, Scenario, catalogue, file};
-use ackscope_sim::Run;
+use ackscope_scenario::{Locale, Played, Problem, Scenario, catalogue, file};
 
 use crate::Failure;
 
 /// A scenario with all its runs.
-pub struct Played {
+pub struct Show {
     /// The scenario.
     pub scenario: Scenario,
     /// Each run: how it was built and, unless Kafka refuses its configuration, what happened.
-    pub runs: Vec<(Built, Option<Run>)>,
+    pub runs: Vec<Played>,
 }
 
-impl Played {
-    /// What the runs came to.
-    pub fn outcome(&self) -> Outcome {
-        Outcome::of(self.runs.iter().map(|(built, run)| (built, run.as_ref())))
+impl Show {
+    /// The scenario with the outcome of these runs.
+    pub fn with_outcome(&self) -> Scenario {
+        self.scenario.clone().with_outcome(&self.runs)
     }
 
     /// The scenario as a link, from its `#` on. It carries the outcome, unless the scenario carries one already: a link
@@ -32,9 +30,11 @@ impl Played {
     /// # Errors
     /// If the scenario is not sound.
     pub fn link(&self) -> Result<String, Problem> {
-        let mut scenario = self.scenario.clone();
-        scenario.outcome = scenario.outcome.or_else(|| Some(self.outcome()));
-        link::encode(&scenario).map(|payload| format!("#{payload}"))
+        let payload = match self.scenario.outcome {
+            Some(_) => link::encode(&self.scenario),
+            None => link::encode(&self.with_outcome()),
+        };
+        payload.map(|payload| format!("#{payload}"))
     }
 }
 
@@ -75,20 +75,12 @@ pub fn load(argument: &str) -> Result<Scenario, Failure> {
 ///
 /// # Errors
 /// As [`load`], or if the scenario is not sound.
-pub fn play(argument: &str) -> Result<Played, Failure> {
+pub fn play(argument: &str) -> Result<Show, Failure> {
     let scenario = load(argument)?;
-    let runs = (0..scenario.run_count())
-        .map(|run| {
-            let built = scenario.build(run)?;
-            let played = built
-                .setup
-                .as_ref()
-                .map(|setup| ackscope_sim::run(Arc::clone(setup)));
-            Ok((built, played))
-        })
-        .collect::<Result<_, Problem>>()
+    let runs = scenario
+        .play()
         .map_err(|problem| located(argument, &problem))?;
-    Ok(Played { scenario, runs })
+    Ok(Show { scenario, runs })
 }
 
 /// Reads a text of at most [`MAX_FILE_BYTES`].
