@@ -28,7 +28,10 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
     let mut text = String::new();
     for argument in &arguments.scenarios {
         let show = play(argument)?;
-        let now = show.with_outcome().outcome.map(|outcome| outcome.to_string());
+        let now = show
+            .with_outcome()
+            .outcome
+            .map(|outcome| outcome.to_string());
         let recorded = show.scenario.outcome.map(|outcome| outcome.to_string());
         let result = match &recorded {
             None => "no outcome recorded",
@@ -38,9 +41,14 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
                 "changed outcome"
             }
         };
-        let (was, is) = (recorded.as_deref().unwrap_or("nothing"), now.as_deref().unwrap_or("nothing"));
+        let (was, is) = (
+            recorded.as_deref().unwrap_or("nothing"),
+            now.as_deref().unwrap_or("nothing"),
+        );
         let _ = writeln!(text, "{argument}: {result} (recorded {was}, now {is})");
-        rows.push(json!({"scenario": argument, "result": result, "recorded": recorded, "now": now}));
+        rows.push(
+            json!({"scenario": argument, "result": result, "recorded": recorded, "now": now}),
+        );
     }
     match arguments.format {
         Format::Text => print(&text)?,

@@ -204,3 +204,44 @@ fn conform_passes_recordings_and_fails_altered_ones() {
         "{text}"
     );
 }
+
+#[test]
+fn a_transcript_tells_every_event_in_both_languages() {
+    let english = stdout(&["explain", "slow-broker"]);
+    assert!(
+        english.contains("TimeoutException") && english.contains("[append.duplicate]"),
+        "{english}"
+    );
+    let chinese = stdout(&["explain", "slow-broker", "--locale", "zh-CN"]);
+    assert!(
+        chinese.contains("幂等") && chinese.contains("[append.duplicate]"),
+        "{chinese}"
+    );
+    assert_eq!(english.lines().count(), chinese.lines().count());
+}
+
+#[test]
+fn pictures_stand_alone() {
+    for view in ["stage", "score", "both"] {
+        for name in names() {
+            let svg = stdout(&[
+                "render", &name, "--view", view, "--theme", "dark", "--locale", "zh-CN", "--width",
+                "360",
+            ]);
+            assert!(
+                svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"),
+                "{name}"
+            );
+            assert!(
+                !svg.contains("http") || svg.matches("http").count() == 1,
+                "{name}: only the namespace is an address"
+            );
+        }
+    }
+    ackscope(&["render", "slow-broker", "--at", "99999"])
+        .assert()
+        .code(2);
+    ackscope(&["render", "slow-broker", "--at", "soon"])
+        .assert()
+        .code(2);
+}
