@@ -15,10 +15,12 @@ mod net;
 mod nodes;
 mod queue;
 mod recorder;
+mod results;
 mod run;
 pub mod setup;
 pub mod trace;
 mod verdict;
+mod wires;
 mod world;
 
 pub use run::{End, Run};
