@@ -245,3 +245,22 @@ fn pictures_stand_alone() {
         .assert()
         .code(2);
 }
+
+/// The README shows what `ackscope render` draws today.
+#[test]
+fn the_picture_in_the_readme_is_made_by_render() {
+    let file = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/pictures/slow-broker.svg"
+    );
+    let svg = stdout(&["render", "slow-broker", "--at", "end", "--theme", "auto"]);
+    if std::env::var_os("ACKSCOPE_BLESS").is_some() {
+        std::fs::write(file, svg).expect("the picture can be written");
+        return;
+    }
+    let shown = std::fs::read_to_string(file).expect("the picture");
+    assert!(
+        shown == svg,
+        "`cargo xtask bless` draws it anew, if the change is meant"
+    );
+}
