@@ -1,5 +1,7 @@
 //! Cases of kind `config`: what a real producer made of a set of properties.
 
+mod librdkafka;
+
 use crate::Outcome;
 use crate::diff::compare;
 use ackscope_protocol::RuleId;
@@ -41,47 +43,65 @@ const RECORDED_RUNNING: &[&str] = &[
 
 /// Compares one recorded configuration with what the model makes of the same properties.
 ///
-/// Every field of `expect` is compared. Cases of another client than Java are not covered.
+/// Every field of `expect` is compared. Cases of clients other than Java and librdkafka are not covered.
 #[must_use]
 pub fn check_config(case: &Json) -> Outcome {
-    let text = |field: &str| case.get(field).and_then(Json::as_str).unwrap_or_default();
-    if text("client") != "java" {
-        return Outcome::not_covered(format!(
+    let client = case.get("client").and_then(Json::as_str);
+    let checked = match client {
+        Some("java") => java(case),
+        Some("librdkafka") => librdkafka::check(case),
+        other => Err(format!(
             "configurations of the client {:?} are not modelled",
-            text("client")
-        ));
-    }
-    let Some(version) = Version::parse(text("kafka")) else {
-        return Outcome::not_covered(format!("Kafka {:?} is not modelled", text("kafka")));
+            other.unwrap_or_default()
+        )),
     };
+    checked.unwrap_or_else(Outcome::not_covered)
+}
+
+/// The settings of a case in their order, and what was recorded of them.
+fn parts(case: &Json) -> Result<(Vec<Given<'_>>, &Json), String> {
     let (Some(props), Some(recorded)) = (
         case.get("props").and_then(Json::as_object),
         case.get("expect"),
     ) else {
-        return Outcome::not_covered("the case has no props or no expect");
+        return Err("the case has no props or no expect".into());
     };
-    let mut given = Vec::with_capacity(props.len());
-    for (key, value) in props {
-        let Some(value) = value.as_str() else {
-            return Outcome::not_covered(format!("the value of {key:?} is not a text"));
-        };
-        given.push(Given { key, value });
-    }
-    let resolution = resolve(&given, version);
+    let given = props.iter().map(|(key, value)| {
+        let value = value.as_str();
+        let value = value.ok_or_else(|| format!("the value of {key:?} is not a text"))?;
+        Ok(Given { key, value })
+    });
+    Ok((given.collect::<Result<_, String>>()?, recorded))
+}
+
+/// Every difference between what was recorded and what the model says; `rule` gives the rule behind a field.
+fn differences(recorded: &Json, model: &Json, rule: impl Fn(&str) -> Option<RuleId>) -> Outcome {
     let mut outcome = Outcome::default();
     compare(
         "expect",
         Some(recorded),
-        Some(&expectation(&resolution)),
+        Some(model),
         "",
         &mut outcome.mismatches,
     );
     for mismatch in &mut outcome.mismatches {
-        mismatch.note = deciding_rule(&resolution, &mismatch.path)
+        mismatch.note = rule(&mismatch.path)
             .map(|id| format!("{} ({})", id.rule().id, id.rule().source))
             .unwrap_or_default();
     }
     outcome
+}
+
+fn java(case: &Json) -> Result<Outcome, String> {
+    let kafka = case.get("kafka").and_then(Json::as_str).unwrap_or_default();
+    let version =
+        Version::parse(kafka).ok_or_else(|| format!("Kafka {kafka:?} is not modelled"))?;
+    let (given, recorded) = parts(case)?;
+    let resolution = resolve(&given, version);
+    let model = expectation(&resolution);
+    Ok(differences(recorded, &model, |path| {
+        deciding_rule(&resolution, path)
+    }))
 }
 
 /// What the model says, in the form of a recording.

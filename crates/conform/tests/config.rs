@@ -83,7 +83,8 @@ fn a_mismatch_tells_place_values_and_rule() {
 #[test]
 fn what_is_not_modelled_is_said() {
     for case in [
-        json!({"kafka": "4.3.1", "client": "librdkafka", "props": {}, "expect": {}}),
+        json!({"kafka": "4.3.1", "client": "sarama", "props": {}, "expect": {}}),
+        json!({"client": "librdkafka", "client_version": "1.9.0", "props": {}, "expect": {}}),
         json!({"kafka": "5.0.0", "client": "java", "props": {}, "expect": {}}),
         json!({"kafka": "4.3.1", "client": "java", "props": {"acks": 1}, "expect": {}}),
         json!({"client": "java"}),

@@ -18,11 +18,11 @@ pub struct Rule {
     pub title_en: &'static str,
     /// What it says, in Simplified Chinese.
     pub title_zh: &'static str,
-    /// Where Kafka has it: class and method.
+    /// Where Kafka has it: class and method; of a rule `librdkafka.…`, the function there.
     pub source: &'static str,
     /// The KIP or JIRA issue that brought or changed it last; empty where it was always there.
     pub reference: &'static str,
-    /// The first release that behaves so.
+    /// The first release that behaves so: of Kafka, or of librdkafka for its own rules.
     pub since: &'static str,
     /// How faithfully it is modelled.
     pub fidelity: Fidelity,
@@ -243,6 +243,51 @@ rules! {
     ConfigUnused: "config.unused", "AbstractConfig.logUnused", "", "0.8.1", Modelled,
         "A setting that nothing reads is reported and changes nothing.",
         "没有代码读取的设置会被提示，但不起任何作用。";
+    LibrdkafkaUnknown: "librdkafka.unknown", "rd_kafka_conf_set", "", "0.8", Modelled,
+        "Settings are taken one after another; the first name that librdkafka does not know is refused.",
+        "设置逐个生效；遇到第一个 librdkafka 不认识的名称即被拒绝。";
+    LibrdkafkaType: "librdkafka.type", "rd_kafka_anyconf_set_prop", "", "0.8", Modelled,
+        "A number is read as far as it goes; what cannot be read as its type is refused.",
+        "数字能读多少读多少；无法按其类型解读的值会被拒绝。";
+    LibrdkafkaRange: "librdkafka.range", "rd_kafka_anyconf_set_prop", "", "0.8", Modelled,
+        "A number outside its range, as it looks in 32 bits, is refused.",
+        "按 32 位解读后超出范围的数字会被拒绝。";
+    LibrdkafkaIdempotenceRefused: "librdkafka.idempotence-refused", "rd_kafka_conf_finalize, rd_kafka_topic_conf_finalize", "", "1.0", Modelled,
+        "With idempotence, given values of acks, retries, max.in.flight or queuing.strategy that contradict it are refused.",
+        "启用幂等性时，与之冲突的 acks、retries、max.in.flight 或 queuing.strategy 会被拒绝。";
+    LibrdkafkaIdempotenceAdjusts: "librdkafka.idempotence-adjusts", "rd_kafka_conf_finalize", "", "1.0", Modelled,
+        "With idempotence, a max.in.flight that was not given becomes 5.",
+        "启用幂等性时，未给出的 max.in.flight 变为 5。";
+    LibrdkafkaTransactional: "librdkafka.transactional-id", "rd_kafka_conf_finalize", "", "1.4", Modelled,
+        "transactional.id switches idempotence on, and refuses enable.idempotence=false.",
+        "transactional.id 会开启幂等性，并拒绝 enable.idempotence=false。";
+    LibrdkafkaTransactionTimeout: "librdkafka.transaction-timeout", "rd_kafka_conf_finalize, rd_kafka_topic_conf_finalize", "", "1.4", Modelled,
+        "With transactional.id, socket.timeout.ms and message.timeout.ms follow transaction.timeout.ms; given ones beyond it are refused.",
+        "有 transactional.id 时，socket.timeout.ms 和 message.timeout.ms 跟随 transaction.timeout.ms；给出的值超过它会被拒绝。";
+    LibrdkafkaGapless: "librdkafka.gapless", "rd_kafka_conf_finalize", "", "1.0", Modelled,
+        "enable.gapless.guarantee without idempotence is refused.",
+        "没有幂等性的 enable.gapless.guarantee 会被拒绝。";
+    LibrdkafkaLinger: "librdkafka.linger", "rd_kafka_conf_finalize, rd_kafka_topic_conf_finalize", "", "1.0", Modelled,
+        "message.timeout.ms must exceed linger.ms: one that was not given is lowered, a given one refused.",
+        "message.timeout.ms 必须大于 linger.ms：未给出的 linger.ms 会降低，给出的会被拒绝。";
+    LibrdkafkaReconnectBackoff: "librdkafka.reconnect-backoff", "rd_kafka_conf_finalize", "", "1.0", Modelled,
+        "reconnect.backoff.max.ms below reconnect.backoff.ms is refused.",
+        "reconnect.backoff.max.ms 小于 reconnect.backoff.ms 会被拒绝。";
+    LibrdkafkaFollows: "librdkafka.follows", "rd_kafka_conf_finalize, rd_kafka_new", "", "1.6", Modelled,
+        "Some settings follow another, as sticky.partitioning.linger.ms follows linger.ms unless it is given.",
+        "某些设置跟随另一个设置，如未给出的 sticky.partitioning.linger.ms 跟随 linger.ms。";
+    LibrdkafkaBackoffCapped: "librdkafka.backoff-capped", "rd_kafka_conf_warn", "KIP-580", "2.3", Modelled,
+        "A back-off above retry.backoff.max.ms is reported and runs as the maximum.",
+        "大于 retry.backoff.max.ms 的退避时间会被提示，并按最大值运行。";
+    LibrdkafkaDeprecated: "librdkafka.deprecated", "rd_kafka_anyconf_warn_deprecated", "", "1.0", Modelled,
+        "A deprecated or experimental setting is reported, and taken.",
+        "已弃用或实验性的设置会被提示，但仍然生效。";
+    LibrdkafkaOfConsumer: "librdkafka.of-consumer", "rd_kafka_anyconf_warn_deprecated", "", "1.6", Modelled,
+        "A consumer's setting is reported and changes nothing.",
+        "消费者的设置会被提示，但不起作用。";
+    LibrdkafkaSaslUnused: "librdkafka.sasl-unused", "rd_kafka_conf_warn", "", "1.3", Modelled,
+        "SASL settings that nothing uses are reported.",
+        "不会用到的 SASL 设置会被提示。";
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod describe;
 mod draft;
 mod idempotence;
 mod java;
+pub mod librdkafka;
 mod notice;
 mod producer;
 mod refusal;
