@@ -18,15 +18,6 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
-/// A signed whole number with separators.
-pub(crate) fn signed(number: i64) -> String {
-    if number < 0 {
-        format!("-{}", grouped(number.unsigned_abs()))
-    } else {
-        grouped(number.unsigned_abs())
-    }
-}
-
 /// Microseconds as milliseconds, without a unit.
 pub(crate) fn millis(micros: u64) -> String {
     let (whole, rest) = (grouped(micros / 1_000), micros % 1_000);
@@ -70,7 +61,6 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_103), "1,103");
         assert_eq!(grouped(2_147_483_647), "2,147,483,647");
-        assert_eq!(signed(-1), "-1");
         assert_eq!(moment(Instant(1_103_000)), "1,103 ms");
         assert_eq!(moment(Instant(5_250)), "5.25 ms");
         assert_eq!(span(Span(119_500_000)), "119.5 s");

@@ -39,19 +39,9 @@ pub(crate) fn first_record(run: &Run, batch: u32) -> Option<RecordId> {
         .and_then(|batch| batch.records.first().copied())
 }
 
-/// The colour of a batch: that of its first record.
-pub(crate) fn batch_tone(run: &Run, batch: u32) -> Option<Tone> {
-    first_record(run, batch).map(|record| tone(run, record))
-}
-
 /// The first part of a request.
 pub(crate) fn first_part(run: &Run, request: u32) -> Option<&RequestPart> {
     run.requests.get(request as usize)?.parts.first()
-}
-
-/// The colour of a request: that of its first batch; none for those without records.
-pub(crate) fn request_tone(run: &Run, request: u32) -> Option<Tone> {
-    first_part(run, request).and_then(|part| batch_tone(run, part.batch))
 }
 
 /// What a shape about a request is about.

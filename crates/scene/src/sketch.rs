@@ -269,6 +269,19 @@ impl Sketch {
         self.shapes.push(shape);
     }
 
+    /// Adds a text instead of those of its class that it would cover.
+    pub(crate) fn add_text_over(&mut self, shape: Shape) {
+        if let Form::Text { area, .. } = &shape.form {
+            self.shapes.retain(|other| match &other.form {
+                Form::Text { area: there, .. } => {
+                    other.class != shape.class || !area.overlaps(there)
+                }
+                _ => true,
+            });
+        }
+        self.shapes.push(shape);
+    }
+
     /// Adds a label where there is room for it: the longest of `texts` that fits, at the best of the places that
     /// `places` offers for its size. Without room it is left out; the sign that it belongs to has a title.
     pub(crate) fn label<'t>(

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use ackscope_protocol::{ConnectionId, Instant, PartitionId, RecordId};
 
 use crate::fault::Api;
-use crate::setup::Setup;
+use crate::setup::{Setup, Start};
 use crate::trace::{
     BatchHistory, ConnectionHistory, Event, EventId, RecordHistory, RequestHistory, State, Tables,
 };
@@ -96,9 +96,23 @@ impl Run {
         self.logs.get(partition.0 as usize)
     }
 
+    /// The state before the first event: a warm producer has its identity already.
+    fn start(&self) -> State {
+        let mut state = State::default();
+        for (producer, setup) in (0_u16..).zip(&self.setup.producers) {
+            if setup.start == Start::Warm && setup.config.enable_idempotence {
+                let first = self.identities.iter().find(|(_, who, _)| *who == producer);
+                state
+                    .identities
+                    .extend(first.map(|(_, _, identity)| (producer, *identity)));
+            }
+        }
+        state
+    }
+
     /// Takes the snapshots that make [`Run::state`] cheap.
     pub(crate) fn take_snapshots(&mut self) {
-        let mut state = State::default();
+        let mut state = self.start();
         let mut snapshots = Vec::new();
         for place in 0..=self.events.len() {
             if place % SNAPSHOT_EVERY == 0 {

@@ -86,6 +86,14 @@ fn a_slow_broker_stores_three_copies_or_one() {
     assert_eq!(off.records[0].offsets, [0, 1, 2]);
 }
 
+#[test]
+fn a_warm_producer_has_its_id_from_the_start() {
+    let start = slow_broker(true).state(None);
+    let identity = start.identities.get(&0).expect("an identity");
+    assert_eq!((identity.producer_id, identity.epoch), (1_000, 0));
+    assert!(slow_broker(false).state(None).identities.is_empty());
+}
+
 fn five_in_flight(enable_idempotence: bool) -> Run {
     let mut setup = calm(ProducerConfig {
         batch_size: 1,

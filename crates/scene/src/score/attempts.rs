@@ -230,7 +230,7 @@ fn attempt(drawing: &mut Drawing<'_>, request: u32) {
     .about(subject)
     .target(Target::Request(request));
     text.from = event;
-    drawing.sketch.add(text);
+    drawing.sketch.add_text_over(text);
 }
 
 /// What happens at the producer besides sending.

@@ -37,7 +37,7 @@ pub(super) fn ends(
 }
 
 /// The point at so many hundredths of a way.
-pub(super) fn part_way(from: Point, to: Point, hundredths: i32) -> Point {
+pub(crate) fn part_way(from: Point, to: Point, hundredths: i32) -> Point {
     Point {
         x: from.x + (to.x - from.x) * hundredths / 100,
         y: from.y + (to.y - from.y) * hundredths / 100,

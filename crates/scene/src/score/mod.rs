@@ -31,7 +31,8 @@ use crate::words::label::Label;
 
 pub(crate) use flight::{Ending, Flight, flights};
 pub(crate) use log::offsets;
-pub(crate) use moving::packet_tone;
+pub(crate) use messages::part_way;
+pub(crate) use moving::packet_class;
 
 use index::Index;
 use layout::Lanes;

@@ -40,7 +40,7 @@ pub(super) fn movers(drawing: &Drawing<'_>) -> Vec<Mover> {
 }
 
 /// The class of a packet.
-pub(crate) const fn packet_tone(flight: &Flight) -> Class {
+pub(crate) const fn packet_class(flight: &Flight) -> Class {
     if flight.response {
         Class::PacketResponse
     } else {
@@ -116,7 +116,7 @@ fn packet(score: &Score, mover: &Mover, position: Position, along: i32) -> Optio
     };
     let at = score.axis.point(along, across);
     Some(
-        sketch::circle(Layer::Mark, packet_tone(flight), at, px(5))
+        sketch::circle(Layer::Mark, packet_class(flight), at, px(5))
             .tone(mover.tone)
             .target(if flight.response {
                 Target::Response(flight.request)

@@ -12,7 +12,6 @@ pub(crate) enum Label<'a> {
     Producer(&'a str),
     Believes,
     Really,
-    Network,
     Broker,
     Log(&'a str),
     TimeAxis,
@@ -25,7 +24,6 @@ pub(crate) enum Label<'a> {
     ToldOk,
     ToldOkAt(&'a str),
     ToldFailed(&'a str),
-    ToldMany(&'a str),
     RequestTimeout,
     DeliveryTimeout,
     Late,
@@ -36,6 +34,7 @@ pub(crate) enum Label<'a> {
     Filtered(&'a str),
     Refused(&'a str),
     AnswersError(&'a str),
+    AnswersOk(&'a str),
     Vanished,
     ConnectionCut(&'a str),
     ConnectionClosed(&'a str),
@@ -56,8 +55,6 @@ pub(crate) enum Label<'a> {
     DuplicateWord,
     FirstDifference,
     Queue,
-    QueueEmpty,
-    InFlight,
     InFlightOn(&'a str),
     NotConnected,
     IdentityOf(&'a str, &'a str, &'a str),
@@ -69,13 +66,11 @@ pub(crate) enum Label<'a> {
     RemembersNothing,
     NoIdToRemember,
     LogOf(&'a str),
-    LogEmpty,
     EndOffset(&'a str),
     Earlier(&'a str),
     RequestTimeoutBar,
     DeliveryTimeoutBar,
     BackoffBar,
-    Left(&'a str),
     Attempt(&'a str),
     Sequence(&'a str),
     Requests,
@@ -83,8 +78,6 @@ pub(crate) enum Label<'a> {
     BelievesNothing,
     BelievesMore(&'a str),
     Matched,
-    Response,
-    ResponseError(&'a str),
     InitRequest,
     NobodyReads,
 }
@@ -116,11 +109,11 @@ impl Label<'_> {
             | Self::SendAgain(a)
             | Self::ToldOkAt(a)
             | Self::ToldFailed(a)
-            | Self::ToldMany(a)
             | Self::Delayed(a)
             | Self::Filtered(a)
             | Self::Refused(a)
             | Self::AnswersError(a)
+            | Self::AnswersOk(a)
             | Self::ConnectionCut(a)
             | Self::ConnectionClosed(a)
             | Self::GivesId(a)
@@ -135,11 +128,9 @@ impl Label<'_> {
             | Self::LogOf(a)
             | Self::EndOffset(a)
             | Self::Earlier(a)
-            | Self::Left(a)
             | Self::Attempt(a)
             | Self::Sequence(a)
-            | Self::BelievesMore(a)
-            | Self::ResponseError(a) => alloc::vec![Word::plain(a)],
+            | Self::BelievesMore(a) => alloc::vec![Word::plain(a)],
             Self::SendMore(a, b) | Self::NewIdentity(a, b) | Self::Remembers(a, b) => {
                 alloc::vec![Word::plain(a), Word::plain(b)]
             }
@@ -157,7 +148,6 @@ impl Label<'_> {
             Self::Producer(_) => ("Producer {0}", "{0}"),
             Self::Believes => ("believes", "believes"),
             Self::Really => ("really", "really"),
-            Self::Network => ("network", "network"),
             Self::Broker => ("Broker", "Broker"),
             Self::Log(_) => ("Log {0}", "{0}"),
             Self::TimeAxis => ("ms", "ms"),
@@ -170,7 +160,6 @@ impl Label<'_> {
             Self::ToldOk => ("told ok", "ok"),
             Self::ToldOkAt(_) => ("told ok {0}", "ok {0}"),
             Self::ToldFailed(_) => ("told {0}", "failed"),
-            Self::ToldMany(_) => ("{0} told", "{0}"),
             Self::RequestTimeout => ("request timeout", "timeout"),
             Self::DeliveryTimeout => ("delivery timeout", "expired"),
             Self::Late => ("late: nobody reads it", "late"),
@@ -181,6 +170,7 @@ impl Label<'_> {
             Self::Filtered(_) => ("filtered = {0}", "= {0}"),
             Self::Refused(_) => ("refused: {0}", "refused"),
             Self::AnswersError(_) => ("answers {0}", "error"),
+            Self::AnswersOk(_) => ("ok {0}", "ok"),
             Self::Vanished => ("nobody there", "gone"),
             Self::ConnectionCut(_) => ("connection {0} cut", "cut"),
             Self::ConnectionClosed(_) => ("connection {0} closed", "closed"),
@@ -203,8 +193,6 @@ impl Label<'_> {
             Self::DuplicateWord => ("duplicate", "dup."),
             Self::FirstDifference => ("first difference", "differs"),
             Self::Queue => ("Queue", "Queue"),
-            Self::QueueEmpty => ("empty", "empty"),
-            Self::InFlight => ("In flight", "In flight"),
             Self::InFlightOn(_) => ("In flight on connection {0}", "In flight"),
             Self::NotConnected => ("In flight: not connected", "Not connected"),
             Self::IdentityOf(..) => (
@@ -222,13 +210,11 @@ impl Label<'_> {
                 "Remembers nothing",
             ),
             Self::LogOf(_) => ("Log {0}", "{0}"),
-            Self::LogEmpty => ("empty", "empty"),
             Self::EndOffset(_) => ("end offset {0}", "end {0}"),
             Self::Earlier(_) => ("{0} earlier", "+{0}"),
             Self::RequestTimeoutBar => ("request timeout", "request"),
             Self::DeliveryTimeoutBar => ("delivery timeout", "delivery"),
             Self::BackoffBar => ("retry backoff", "backoff"),
-            Self::Left(_) => ("{0} left", "{0}"),
             Self::Attempt(_) => ("attempt {0}", "att. {0}"),
             Self::Sequence(_) => ("seq {0}", "{0}"),
             Self::Requests => ("requests", "requests"),
@@ -236,8 +222,6 @@ impl Label<'_> {
             Self::BelievesNothing => ("nothing sent yet", "nothing sent"),
             Self::BelievesMore(_) => ("and {0} more", "+{0}"),
             Self::Matched => ("same id, epoch, sequences: filtered", "filtered"),
-            Self::Response => ("response", "resp."),
-            Self::ResponseError(_) => ("{0}", "error"),
             Self::InitRequest => ("InitProducerId", "Init"),
             Self::NobodyReads => ("nobody reads it", "late"),
         }
@@ -249,7 +233,6 @@ impl Label<'_> {
             Self::Producer(_) => ("生产者 {0}", "{0}"),
             Self::Believes => ("所知", "所知"),
             Self::Really => ("实情", "实情"),
-            Self::Network => ("网络", "网络"),
             Self::Broker => ("Broker", "Broker"),
             Self::Log(_) => ("日志 {0}", "{0}"),
             Self::TimeAxis => ("ms", "ms"),
@@ -262,7 +245,6 @@ impl Label<'_> {
             Self::ToldOk => ("得知成功", "成功"),
             Self::ToldOkAt(_) => ("得知成功 {0}", "成功 {0}"),
             Self::ToldFailed(_) => ("得知 {0}", "失败"),
-            Self::ToldMany(_) => ("{0} 条有结果", "{0}"),
             Self::RequestTimeout => ("请求超时", "超时"),
             Self::DeliveryTimeout => ("投递超时", "超时"),
             Self::Late => ("迟到，无人读取", "迟到"),
@@ -273,6 +255,7 @@ impl Label<'_> {
             Self::Filtered(_) => ("被过滤 = {0}", "= {0}"),
             Self::Refused(_) => ("被拒绝：{0}", "被拒绝"),
             Self::AnswersError(_) => ("响应 {0}", "错误"),
+            Self::AnswersOk(_) => ("成功 {0}", "成功"),
             Self::Vanished => ("无人接收", "无人"),
             Self::ConnectionCut(_) => ("连接 {0} 被切断", "切断"),
             Self::ConnectionClosed(_) => ("连接 {0} 关闭", "关闭"),
@@ -294,8 +277,6 @@ impl Label<'_> {
             Self::DuplicateWord => ("重复", "重复"),
             Self::FirstDifference => ("首个差异", "差异"),
             Self::Queue => ("队列", "队列"),
-            Self::QueueEmpty => ("空", "空"),
-            Self::InFlight => ("在途", "在途"),
             Self::InFlightOn(_) => ("在途（连接 {0}）", "在途"),
             Self::NotConnected => ("在途：未连接", "未连接"),
             Self::IdentityOf(..) => ("ID {0} · epoch {1} · 下一序列号 {2}", "ID {0} · epoch {1}"),
@@ -307,13 +288,11 @@ impl Label<'_> {
             Self::RemembersNothing => ("不记得任何生产者 ID", "无记忆"),
             Self::NoIdToRemember => ("无可记忆：批次没有生产者 ID", "无可记忆"),
             Self::LogOf(_) => ("日志 {0}", "{0}"),
-            Self::LogEmpty => ("空", "空"),
             Self::EndOffset(_) => ("末端偏移量 {0}", "末端 {0}"),
             Self::Earlier(_) => ("之前 {0} 个", "+{0}"),
             Self::RequestTimeoutBar => ("请求超时", "请求"),
             Self::DeliveryTimeoutBar => ("投递超时", "投递"),
             Self::BackoffBar => ("重试退避", "退避"),
-            Self::Left(_) => ("还剩 {0}", "{0}"),
             Self::Attempt(_) => ("第 {0} 次", "第 {0} 次"),
             Self::Sequence(_) => ("序列号 {0}", "{0}"),
             Self::Requests => ("请求", "请求"),
@@ -321,8 +300,6 @@ impl Label<'_> {
             Self::BelievesNothing => ("尚未发送", "尚未发送"),
             Self::BelievesMore(_) => ("另有 {0} 条", "+{0}"),
             Self::Matched => ("ID、epoch、序列号都相同：过滤", "过滤"),
-            Self::Response => ("响应", "响应"),
-            Self::ResponseError(_) => ("{0}", "错误"),
             Self::InitRequest => ("InitProducerId", "Init"),
             Self::NobodyReads => ("无人读取", "迟到"),
         }

@@ -360,9 +360,6 @@ pub fn golden(name: &str, text: &str) {
     assert!(
         golden == text,
         "{name} differs from line {} on; ACKSCOPE_BLESS=1 writes it anew",
-        differs.map_or_else(
-            || golden.lines().count().min(text.lines().count()),
-            |line| line
-        ) + 1
+        differs.unwrap_or_else(|| golden.lines().count().min(text.lines().count())) + 1
     );
 }
