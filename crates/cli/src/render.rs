@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 use ackscope_protocol::Instant;
 use ackscope_scenario::{Played, duration};
 use ackscope_scene::svg::{Panel, Theme, sheet};
-use ackscope_scene::words::Line;
+use ackscope_scene::words::{Line, Voice};
 use ackscope_scene::{Position, TimeAxis, Viewport, compare, score, stage, words};
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
@@ -97,7 +97,11 @@ fn draw(arguments: &Arguments, show: &Show) -> Result<String, Failure> {
     };
     let mut panels = Vec::new();
     for Played { built, run } in &show.runs {
-        let name = Line::plain(built.name.get(arguments.locale.of_scenario()));
+        let mut name = Line::default();
+        name.push(
+            built.name.get(arguments.locale.of_scenario()),
+            Voice::Strong,
+        );
         let Some(run) = run else {
             let refusal = built
                 .refusal()

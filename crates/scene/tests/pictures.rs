@@ -2,7 +2,8 @@
 
 mod common;
 
-use ackscope_scene::picture::{Area, Form, Picture, Shape, Tenths};
+use ackscope_scene::compare::first_difference;
+use ackscope_scene::picture::{Area, Class, Form, Picture, Shape, Tenths};
 use ackscope_scene::{Locale, Position, TimeAxis, Viewport, score, stage};
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
@@ -65,6 +66,42 @@ fn scores_are_legible() {
         let what = format!("score of {name}, {} px, {locale:?}", viewport.width);
         check(&what, &score.picture, &[]);
     });
+}
+
+#[test]
+fn comparisons_are_legible() {
+    let pairs = [
+        (common::slow_broker(false), common::slow_broker(true)),
+        (common::lost_response(false), common::lost_response(true)),
+        (common::five_in_flight(false), common::five_in_flight(true)),
+    ];
+    for (off, on) in &pairs {
+        let difference = first_difference(off, on).expect("they differ");
+        for (width, locale) in WIDTHS
+            .iter()
+            .flat_map(|w| Locale::ALL.iter().map(move |l| (*w, *l)))
+        {
+            let viewport = Viewport::new(width);
+            let axis = TimeAxis::of(&[off, on], &viewport, locale);
+            for run in [off, on] {
+                let score = score(run, &axis, Some(difference.at), locale);
+                check(
+                    &format!("comparison, {width} px, {locale:?}"),
+                    &score.picture,
+                    &[],
+                );
+                let named = score
+                    .picture
+                    .shapes
+                    .iter()
+                    .any(|shape| shape.class == Class::DifferenceText);
+                assert!(
+                    named,
+                    "the first difference has no name, {width} px, {locale:?}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -93,6 +93,9 @@ pub fn score(run: &Run, axis: &TimeAxis, difference: Option<Instant>, locale: Lo
     app::draw_lines(&mut drawing);
     messages::draw(&mut drawing);
     broker::draw(&mut drawing);
+    if let Some(at) = difference {
+        drawing.difference_label(at);
+    }
     app::draw_labels(&mut drawing);
     bands::draw_words(&mut drawing);
     let name = Label::ScoreName.long(locale);
@@ -129,6 +132,9 @@ impl Score {
 pub(crate) fn gutter(runs: &[&Run], width: Tenths, locale: Locale) -> Tenths {
     frame::gutter(runs, width, locale)
 }
+
+/// How far apart the places are where the mark of the first difference may have its name.
+const DIFFERENCE_STEP: Tenths = px(9);
 
 /// A score in the making.
 struct Drawing<'a> {
@@ -200,28 +206,41 @@ impl Drawing<'_> {
         );
         self.sketch
             .add(sketch::line(Layer::Ground, Class::Difference, from, to));
-        let text = Label::FirstDifference;
-        let side = if self.axis.upright() {
-            Side::Right
-        } else {
-            Side::Above
-        };
-        let near = if self.axis.upright() {
-            Point {
-                x: from.x + px(4),
-                y: from.y,
-            }
-        } else {
-            Point { x: from.x, y: to.y }
-        };
-        self.label(
-            &text,
-            Class::DifferenceText,
-            None,
-            near,
-            px(3),
-            side,
-            Subject::default(),
+    }
+
+    /// Names the mark: at its far end if there is room, and else as near to that as can be.
+    fn difference_label(&mut self, at: Instant) {
+        let (long, short) = (
+            Label::FirstDifference.long(self.locale),
+            Label::FirstDifference.short(self.locale),
+        );
+        let steps = (self.lanes.to - self.lanes.from) / DIFFERENCE_STEP;
+        let wishes: Vec<Point> = (0..steps)
+            .map(|step| self.point(at, self.lanes.to - step * DIFFERENCE_STEP))
+            .collect();
+        let upright = self.axis.upright();
+        let template = sketch::label(Layer::Mark, Class::DifferenceText);
+        self.sketch.label(
+            [long.as_str(), short.as_str()],
+            SMALL,
+            template,
+            |(w, h)| {
+                let beside = |point: &Point| {
+                    let (x, y) = (point.x, point.y);
+                    let clear = px(4);
+                    if upright {
+                        let x = x - w;
+                        [(x, y + clear), (x, y - clear - h)]
+                    } else {
+                        [(x + clear, y - h), (x - clear - w, y - h)]
+                    }
+                };
+                wishes
+                    .iter()
+                    .flat_map(beside)
+                    .map(|(x, y)| Area { x, y, w, h })
+                    .collect()
+            },
         );
     }
 }

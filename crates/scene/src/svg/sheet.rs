@@ -149,6 +149,8 @@ fn words(out: &mut Writer, line: &Line, x: Tenths, y: Tenths) {
     out.attribute("x", &decimal(x));
     out.attribute("y", &decimal(y));
     out.attribute("font-size", &decimal(WORDS));
+    // The gaps between the figures of a verdict are more than one space.
+    out.attribute("xml:space", "preserve");
     for span in &line.spans {
         let class = match span.voice {
             Voice::Plain => {
