@@ -39,7 +39,7 @@ fn check(what: &str, picture: &Picture, moving: &[Shape]) {
         );
     }
     for (place, (text, area, _)) in still.iter().enumerate() {
-        for (other, there, _) in &still[place + 1..] {
+        for (other, there, _) in still[place + 1..].iter().chain(&moving) {
             assert!(
                 !area.overlaps(there),
                 "{what}: {text:?} at {area:?} is over {other:?} at {there:?}"

@@ -208,27 +208,20 @@ fn attempt(drawing: &mut Drawing<'_>, request: u32) {
     if drawing.tracks.crowded {
         return;
     }
-    let text = match history.parts.first() {
-        Some(part) => part.attempt.to_string(),
-        None => String::from("id"),
+    let (class, text) = match history.parts.first() {
+        Some(part) => (Class::AttemptText, part.attempt.to_string()),
+        None => (Class::LaneNote, String::from("id")),
     };
-    let (w, h) = sketch::text_size(Class::AttemptText, SMALL, &text);
+    let (w, h) = sketch::text_size(class, SMALL, &text);
     let area = Area {
         x: at.x - w / 2,
         y: at.y - h / 2,
         w,
         h,
     };
-    let mut text = sketch::text_in(
-        Layer::Mark,
-        Class::AttemptText,
-        SMALL,
-        area,
-        Anchor::Middle,
-        &text,
-    )
-    .about(subject)
-    .target(Target::Request(request));
+    let mut text = sketch::text_in(Layer::Mark, class, SMALL, area, Anchor::Middle, &text)
+        .about(subject)
+        .target(Target::Request(request));
     text.from = event;
     drawing.sketch.add_text_over(text);
 }

@@ -82,7 +82,11 @@ fn shown(run: &Run, producer: Option<u16>) -> Vec<RecordId> {
     let mine = || {
         run.records
             .iter()
-            .filter(|record| producer.is_none_or(|only| record.producer == only))
+            // What the log holds of a record that the application sent again is told by its first send.
+            .filter(|record| match producer {
+                Some(only) => record.producer == only,
+                None => record.again.is_none(),
+            })
     };
     if mine().count() <= MOST_STRIPS {
         return mine().map(|record| record.id).collect();

@@ -1,5 +1,7 @@
 //! Where the wires between a producer and the broker run.
 
+use alloc::vec::Vec;
+
 use super::layout::{Card, Layout};
 use crate::picture::{Area, Point, Tenths, px};
 
@@ -7,6 +9,9 @@ use crate::picture::{Area, Point, Tenths, px};
 pub(super) const ROW: Tenths = px(19);
 /// The height of a message on the wire.
 pub(super) const MESSAGE: Tenths = px(17);
+
+/// The room for the words at each end of wires that run downwards.
+const WORDS: Tenths = px(20);
 
 /// One direction of the wires of a producer.
 #[derive(Clone, Copy, Debug)]
@@ -109,14 +114,29 @@ impl Track {
         (moved(self.near), moved(self.far))
     }
 
-    /// Where a message in a row begins and ends.
+    /// Where a message in a row begins and ends: clear of the words at the ends of wires that run downwards.
     pub(super) fn way(&self, row: usize) -> (Point, Point) {
-        let (near, far) = self.row(row);
+        let (mut near, mut far) = self.row(row);
+        if self.upright {
+            near.y += WORDS;
+            far.y -= WORDS;
+        }
         if self.response {
             (far, near)
         } else {
             (near, far)
         }
+    }
+
+    /// The places below and above a point of a wire that runs downwards, if the next row is not in the way.
+    pub(super) fn within_row(&self, at: Point, (w, h): (Tenths, Tenths)) -> Vec<Area> {
+        if w > self.widest {
+            return Vec::new();
+        }
+        let x = at.x - w / 2;
+        [at.y + px(9), at.y - px(9) - h]
+            .map(|y| Area { x, y, w, h })
+            .to_vec()
     }
 
     /// The arrow that the name of the direction has.

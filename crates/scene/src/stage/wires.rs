@@ -157,13 +157,13 @@ fn stuck(drawing: &mut Drawing<'_>, flight: &Flight, track: &Track, row: usize) 
     let (from, to) = track.way(row);
     let at = crate::score::part_way(from, to, flight.reach());
     match flight.ending {
-        Ending::Lost => cross(drawing, flight, at),
+        Ending::Lost => cross(drawing, flight, at, track),
         Ending::HeldForEver => bar(drawing, flight, at),
         _ => {}
     }
 }
 
-fn cross(drawing: &mut Drawing<'_>, flight: &Flight, at: Point) {
+fn cross(drawing: &mut Drawing<'_>, flight: &Flight, at: Point, track: &Track) {
     let subject = lookup::request_subject(flight.request);
     let title = crate::words::message_title(drawing.run, flight, drawing.locale);
     let cross = sketch::glyph(Layer::Mark, Class::Bad, at, Glyph::Cross)
@@ -183,10 +183,15 @@ fn cross(drawing: &mut Drawing<'_>, flight: &Flight, at: Point) {
     };
     let (long, short) = (label.long(drawing.locale), label.short(drawing.locale));
     let template = sketch::label(Layer::Mark, Class::TextBad).about(subject);
+    let upright = drawing.layout.upright;
     drawing
         .sketch
         .label([long.as_str(), short.as_str()], SMALL, template, |size| {
-            sketch::around(at, size, px(10), Side::Right)
+            if upright {
+                track.within_row(at, size)
+            } else {
+                sketch::around(at, size, px(10), Side::Right)
+            }
         });
 }
 
