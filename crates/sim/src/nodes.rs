@@ -305,6 +305,8 @@ impl World {
         let event = self
             .recorder
             .event(None, None, EventKind::ProducerDown { producer });
+        let number = self.sessions[session].number;
+        self.recorder.believe_stopped(producer, number, event);
         self.sessions[session].alive = false;
         self.sessions[session].inbox.clear();
         for number in self.sessions[session].connections.clone() {

@@ -165,6 +165,23 @@ impl Recorder {
         }
     }
 
+    /// A producer is stopped: nobody waits any more for what it has under way, and nobody can know what becomes of it.
+    pub(crate) fn believe_stopped(&mut self, producer: u16, session: u16, event: EventId) {
+        let open: Vec<RecordId> = self
+            .records
+            .iter()
+            .filter(|record| {
+                record.producer == producer && record.session == session && record.told.is_none()
+            })
+            .map(|record| record.id)
+            .collect();
+        for record in open {
+            if self.belief(record) == Belief::Waiting {
+                self.believe(record, event, Belief::CannotKnow);
+            }
+        }
+    }
+
     /// The application is told, and the producer's last word on the record follows from it.
     pub(crate) fn tell(
         &mut self,

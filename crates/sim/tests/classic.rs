@@ -216,6 +216,11 @@ fn a_restarted_producer_has_a_new_id_that_no_broker_filters_by() {
         .map(|stored| stored.batch.identity.producer_id)
         .collect();
     assert_eq!(ids, [1_000, 1_001]);
+    assert_eq!(
+        run.records[0].beliefs.last().map(|span| span.belief),
+        Some(Belief::CannotKnow),
+        "nobody is left who waits for the answer"
+    );
 }
 
 #[test]
