@@ -56,7 +56,7 @@ pub fn load(argument: &str) -> Result<Scenario, Failure> {
     if !Path::new(argument).exists() {
         let names: Vec<&str> = catalogue::all().iter().map(|builtin| builtin.id).collect();
         return Err(format!(
-            "{argument} is neither a built-in scenario nor a file nor a link (a link contains #); built in are: {}",
+            "`{argument}` is neither a built-in scenario nor a file nor a link (a link contains #); built in are: {}",
             names.join(", ")
         ));
     }
@@ -122,11 +122,15 @@ fn parse(text: &str, name: &str, is_json: bool) -> Result<Scenario, Failure> {
     parsed.map_err(|problem| located(name, &problem))
 }
 
-/// A problem with its place: `file:line:column: key: what is wrong`.
+/// A problem with its place, as editors and terminals follow it: `file:line:column: key: what is wrong`.
 fn located(name: &str, problem: &Problem) -> Failure {
     let place = problem
         .at
         .map(|at| format!(":{}:{}", at.line, at.column))
         .unwrap_or_default();
-    format!("{name}{place}: {}", problem.message(Locale::En))
+    let rest = Problem {
+        at: None,
+        ..problem.clone()
+    };
+    format!("{name}{place}: {}", rest.message(Locale::En))
 }

@@ -173,7 +173,7 @@ fn wrong_input_names_the_place_and_the_remedy() {
         .code(2);
     let message = String::from_utf8_lossy(&output.get_output().stderr).into_owned();
     assert!(
-        message.starts_with("ackscope: standard input:3:1: "),
+        message.starts_with("ackscope: standard input:3:1: network.reqest: "),
         "{message}"
     );
 }
