@@ -1,6 +1,7 @@
 //! Which setting was meant by a name that no producer knows.
 
-use super::table::definitions;
+use super::security::is_security;
+use super::table::{definition, definitions};
 use crate::version::Version;
 use alloc::vec::Vec;
 
@@ -35,8 +36,15 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("request.required.acks", "acks"),
     ("sasl.mechanisms", "sasl.mechanism"),
     ("serializer.class", "value.serializer"),
+    ("socket.receive.buffer.bytes", "receive.buffer.bytes"),
+    ("socket.send.buffer.bytes", "send.buffer.bytes"),
     ("socket.timeout.ms", "request.timeout.ms"),
+    ("ssl.ca.location", "ssl.truststore.location"),
+    ("ssl.ca.pem", "ssl.truststore.certificates"),
+    ("ssl.certificate.pem", "ssl.keystore.certificate.chain"),
+    ("ssl.key.pem", "ssl.keystore.key"),
     ("timeout.ms", "request.timeout.ms"),
+    ("topic.metadata.refresh.interval.ms", "metadata.max.age.ms"),
     ("transaction.id", "transactional.id"),
 ];
 
@@ -56,20 +64,41 @@ const LEAST_LETTERS: usize = 4;
 /// The setting of that version that was probably meant; `None` if nothing is near.
 #[must_use]
 pub fn meant(version: Version, key: &str) -> Option<&'static str> {
+    translated(version, key).or_else(|| nearest(key, definitions(version).map(|row| row.key)))
+}
+
+/// What Java calls the same thing in that version, if others have it by this name.
+pub(super) fn translated(version: Version, key: &str) -> Option<&'static str> {
     let plain = key.trim().to_lowercase();
-    if let Ok(index) = ELSEWHERE.binary_search_by_key(&plain.as_str(), |(name, _)| name) {
-        return ELSEWHERE.get(index).map(|(_, java)| *java);
-    }
+    let found = ELSEWHERE.binary_search_by_key(&plain.as_str(), |(name, _)| name);
+    let (_, java) = ELSEWHERE.get(found.ok()?)?;
+    (definition(version, java).is_some() || is_security(java)).then_some(java)
+}
+
+/// The names by which others have what Java calls so.
+pub(super) fn elsewhere(java: &str) -> impl Iterator<Item = &'static str> {
+    ELSEWHERE
+        .iter()
+        .filter(move |(_, name)| *name == java)
+        .map(|(name, _)| *name)
+}
+
+/// The name that is nearest to a misspelt one; `None` if none is near.
+pub(super) fn nearest(
+    key: &str,
+    names: impl Iterator<Item = &'static str>,
+) -> Option<&'static str> {
+    let plain = key.trim().to_lowercase();
     let plain = PREFIXES
         .iter()
         .find_map(|prefix| plain.strip_prefix(prefix))
         .unwrap_or(&plain);
     let given = letters(plain);
-    definitions(version)
-        .map(|definition| (distance(&given, &letters(definition.key)), definition.key))
+    names
+        .map(|name| (distance(&given, &letters(name)), name))
         .filter(|(wrong, _)| *wrong == 0 || (*wrong <= MOST_WRONG && given.len() >= LEAST_LETTERS))
         .min()
-        .map(|(_, java)| java)
+        .map(|(_, name)| name)
 }
 
 /// Letters and digits alone: people differ on dots, dashes and underscores.
@@ -127,6 +156,14 @@ mod tests {
         assert_eq!(meant("group.id"), None);
         assert_eq!(meant(""), None);
         assert_eq!(meant("ax"), None);
+        assert_eq!(
+            super::meant(Version::new(2, 0, 0), "message.timeout.ms"),
+            None
+        );
+        assert_eq!(
+            elsewhere("acks").collect::<Vec<_>>(),
+            ["producer.requiredacks", "request.required.acks"]
+        );
     }
 
     #[test]

@@ -236,6 +236,13 @@ pub fn definition(version: Version, key: &str) -> Option<&'static Definition> {
     definitions(version).find(|row| row.key == key)
 }
 
+/// The first version that has a key, and the first that no longer has it; `None` if none ever had it.
+pub(super) fn lifetime(key: &str) -> Option<(Version, Option<Version>)> {
+    let mut rows = ROWS.iter().filter(|row| row.key == key);
+    let first = rows.next()?;
+    Some((first.since, rows.next_back().unwrap_or(first).until))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -249,6 +256,17 @@ mod tests {
                 assert!(seen.insert(row.key), "{} in {version}", row.key);
             }
         }
+    }
+
+    #[test]
+    fn a_key_lives_from_its_first_row_to_its_last() {
+        let version = Version::new;
+        assert_eq!(
+            lifetime("auto.include.jmx.reporter"),
+            Some((version(3, 4, 0), Some(version(4, 0, 0))))
+        );
+        assert_eq!(lifetime("acks"), Some((version(0, 11, 0), None)));
+        assert_eq!(lifetime("group.id"), None);
     }
 
     #[test]

@@ -60,6 +60,19 @@ pub(super) fn report(draft: &mut Draft<'_>) -> Vec<Unused> {
     unused
 }
 
+/// Names that no version defines for producers and that something may read all the same.
+pub(super) fn is_free(key: &str) -> bool {
+    matches!(
+        key,
+        "client.rack"
+            | "key.serializer.encoding"
+            | "metrics.jmx.exclude"
+            | "metrics.jmx.include"
+            | "serializer.encoding"
+            | "value.serializer.encoding"
+    )
+}
+
 fn is_read(draft: &Draft<'_>, key: &str) -> bool {
     let known = definition(draft.version, key).is_some() || is_security(key);
     if known && draft.conduct.reads_everything {

@@ -3,6 +3,7 @@
 //! [`resolve()`] sets what a user wrote, one property after another, and gives what a producer runs with, what it
 //! warns of, or why it is refused. The properties are data: [`properties()`].
 
+mod audit;
 mod consumer;
 mod draft;
 mod finalize;
@@ -18,6 +19,7 @@ mod table;
 mod topic;
 mod value;
 
+pub use audit::findings;
 pub use notice::{FACILITY, Notice};
 pub use property::{Check, Kind, Level, Property, Standing};
 pub use refusal::{Conflict, Refusal, RefusalKind, Stage};
