@@ -142,6 +142,128 @@ fn a_refused_configuration_is_something_found() {
         .code(0);
 }
 
+/// The example in the documentation: what goes in, what the shell leaves out, and what comes out.
+fn documented_configuration() -> (String, &'static str, String) {
+    let docs = include_str!("../../../docs/cli.md");
+    let start = "$ ackscope config --client librdkafka <<END | grep -v '";
+    let (_, example) = docs.split_once(start).expect("the example");
+    let (left_out, rest) = example.split_once("'\n").expect("the end of the command");
+    let (input, rest) = rest.split_once("END\n").expect("the end of the input");
+    let (output, _) = rest.split_once("```").expect("the end of the example");
+    (input.into(), left_out, output.into())
+}
+
+#[test]
+fn the_documented_configuration_comes_out_as_documented() {
+    let (input, left_out, expected) = documented_configuration();
+    let output = ackscope(&["config", "--client", "librdkafka"])
+        .write_stdin(input)
+        .assert()
+        .code(0)
+        .get_output()
+        .stdout
+        .clone();
+    let text = String::from_utf8(output).expect("UTF-8");
+    let shown: String = text
+        .split_inclusive('\n')
+        .filter(|line| !line.contains(left_out))
+        .collect();
+    assert_eq!(shown, expected);
+}
+
+#[test]
+fn librdkafka_reports_in_json_too() {
+    let report = |text: &str, code| {
+        let output = ackscope(&["config", "--client", "librdkafka", "--format", "json"])
+            .write_stdin(text)
+            .assert()
+            .code(code)
+            .get_output()
+            .stdout
+            .clone();
+        serde_json::from_slice::<Value>(&output).expect("JSON and nothing else")
+    };
+    let accepted = report("enable.idempotence=true\nsasl.password=hunter2\n", 0);
+    assert_eq!(
+        (
+            &accepted["format"],
+            &accepted["client"],
+            &accepted["version"],
+            &accepted["ok"]
+        ),
+        (
+            &1.into(),
+            &"librdkafka".into(),
+            &"2.16.0".into(),
+            &true.into()
+        )
+    );
+    let of = |key: &str| {
+        let settings = accepted["settings"].as_array().expect("settings");
+        let found = settings.iter().find(|one| one["key"] == key);
+        found.expect(key).clone()
+    };
+    let in_flight = of("max.in.flight.requests.per.connection");
+    assert_eq!(
+        (&in_flight["value"], &in_flight["from"], &in_flight["rule"]),
+        (
+            &"5".into(),
+            &"changed".into(),
+            &"librdkafka.idempotence-adjusts".into()
+        )
+    );
+    assert_eq!(of("request.required.acks")["also"][0], "acks");
+    assert_eq!(
+        of("topic.compression.codec")["also"][0],
+        "topic.compression.type"
+    );
+    assert!(!accepted.to_string().contains("hunter2"));
+
+    let refused = report("buffer.memory=1\nenable.idempotence=maybe\n", 1);
+    let refusal = &refused["refusal"];
+    assert_eq!(
+        (
+            &refusal["stage"],
+            &refusal["key"],
+            &refusal["error"],
+            &refusal["rule"]
+        ),
+        (
+            &"set".into(),
+            &"buffer.memory".into(),
+            &"UNKNOWN".into(),
+            &"librdkafka.unknown".into()
+        )
+    );
+    assert_eq!(refused["findings"][0]["kind"], "other-client");
+    assert_eq!(
+        refused["findings"][0]["meant"],
+        "queue.buffering.max.kbytes"
+    );
+    let late = report("linger.ms=300000\n", 1);
+    assert_eq!(late["refusal"]["stage"], "topic");
+    let conflict = report("enable.idempotence=true\nacks=1\n", 1);
+    assert_eq!(conflict["refusal"]["stage"], "new");
+}
+
+#[test]
+fn a_java_producer_is_told_about_settings_of_librdkafka() {
+    let output = ackscope(&["config"])
+        .write_stdin("message.timeout.ms=1000\nqueue.buffering.max.kbytes=1\n")
+        .assert()
+        .code(0)
+        .get_output()
+        .stdout
+        .clone();
+    let text = String::from_utf8(output).expect("UTF-8");
+    for expected in [
+        "message.timeout.ms: a setting of librdkafka\n    Use delivery.timeout.ms.\n",
+        "Use buffer.memory. Java counts bytes, librdkafka kilobytes.\n",
+    ] {
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
 #[test]
 fn wrong_input_names_the_place_and_the_remedy() {
     for (arguments, expected) in [
@@ -152,6 +274,10 @@ fn wrong_input_names_the_place_and_the_remedy() {
             "the runs are: idempotence off, idempotence on",
         ),
         (&["config", "--kafka", "soon"], "write it as 4.3"),
+        (
+            &["config", "--client", "librdkafka", "--kafka", "4.3"],
+            "leave --kafka out",
+        ),
         (&["conform", "no-such-file.jsonl"], "no-such-file.jsonl"),
     ] {
         let output = ackscope(arguments)

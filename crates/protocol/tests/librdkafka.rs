@@ -294,6 +294,19 @@ fn warnings_come_in_the_order_of_the_table() {
 }
 
 #[test]
+fn the_name_of_each_setting_means_it_alone() {
+    let resolution = run(&[]);
+    for setting in &resolution.settings {
+        let found = property(&setting.name()).expect("the setting");
+        assert_eq!(found.0, setting.level, "{}", setting.name());
+        assert_eq!(found.1.name, setting.property.name);
+    }
+    let names: Vec<_> = resolution.settings.iter().map(|one| one.name()).collect();
+    assert!(names.contains(&"topic.compression.codec".to_owned()));
+    assert!(names.contains(&"request.required.acks".to_owned()));
+}
+
+#[test]
 fn what_is_secret_is_not_shown() {
     let settings = [("sasl.password", "hunter2")];
     let resolution = run(&settings);

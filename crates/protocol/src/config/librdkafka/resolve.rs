@@ -8,6 +8,8 @@ use super::refusal::{Conflict, Refusal, RefusalKind, Stage};
 use super::table::property;
 use super::value::Value;
 use crate::config::{Given, Origin};
+use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -25,6 +27,16 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// A name that means this setting alone: with `topic.` before it if the client has one of the same name.
+    #[must_use]
+    pub fn name(&self) -> String {
+        let name = self.property.name;
+        match property(name) {
+            Some((level, _)) if level != self.level => format!("topic.{name}"),
+            _ => name.to_owned(),
+        }
+    }
+
     /// The value as `rd_kafka_conf_get` gives it, or a stand-in if it must not be seen.
     #[must_use]
     pub fn shown(&self) -> String {
