@@ -3,7 +3,8 @@
 use ackscope_conform::check_config;
 use ackscope_protocol::RuleId;
 use ackscope_protocol::config::{
-    Definition, Given, Origin, Preset, Resolution, Value, definition, definitions, resolve,
+    Definition, Given, Origin, Preset, Resolution, Value, definition, definitions, librdkafka,
+    resolve,
 };
 use ackscope_protocol::version::Version;
 use proptest::prelude::*;
@@ -126,6 +127,52 @@ fn default_of(row: &Definition) -> Json {
         Some(Value::Text(value)) => value.into(),
         Some(list @ Value::List(_)) => list.to_string().into(),
     }
+}
+
+#[test]
+fn a_given_acks_is_refused_or_kept_but_never_overridden() {
+    let asked = [
+        None,
+        Some(("enable.idempotence", "true")),
+        Some(("enable.idempotence", "false")),
+        Some(("transactional.id", "t")),
+    ];
+    let (mut kept, mut refused) = (0, 0);
+    for (acks, number) in [("0", "0"), ("1", "1"), ("all", "-1"), ("-1", "-1")] {
+        for other in asked {
+            let settings = [Some(("acks", acks)), other];
+            let given: Vec<_> = settings
+                .into_iter()
+                .flatten()
+                .map(|(key, value)| Given { key, value })
+                .collect();
+            let java = Version::LINES.iter().map(|&version| {
+                let resolution = resolve(&given, version);
+                resolution.outcome.is_ok().then(|| {
+                    let setting = resolution.setting("acks").expect("acks");
+                    (setting.value.to_string(), setting.origin)
+                })
+            });
+            let resolution = librdkafka::resolve(&given);
+            let other = resolution.outcome.is_ok().then(|| {
+                let setting = resolution.setting("acks").expect("acks");
+                (setting.value.to_string(), setting.origin)
+            });
+            for came_to in java.chain([other]) {
+                match came_to {
+                    None => refused += 1,
+                    Some(came_to) => {
+                        assert_eq!(came_to, (number.to_owned(), Origin::Given), "{given:?}");
+                        kept += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(
+        kept > 100 && refused > 100,
+        "{kept} kept, {refused} refused"
+    );
 }
 
 #[test]

@@ -136,8 +136,8 @@ pub const DESCRIPTIONS: &[Description] = descriptions! {
         "Lets the broker recognise a resend and keep one copy. Set by hand, it refuses acks other than all and retries=0; left alone, these two switch it off.",
         "让 broker 识别重发，只保留一份。明确设置时会拒绝 acks 不为 all 和 retries=0；未设置时，这两者会将其关闭。";
     "acks": Low, Guarantee, None, ["enable.idempotence", "transactional.id"],
-        "Who must have a batch before the broker says so: nobody (0), the leader (1), every in-sync replica (all). Anything but all switches idempotence off.",
-        "broker 确认之前谁必须已有该批次：无（0）、leader（1）、所有同步副本（all）。不为 all 时幂等性关闭。";
+        "Who must have a batch before the broker says so: nobody (0), the leader (1), every in-sync replica (all). A given value is never overridden: anything but all switches idempotence off, or is refused where idempotence was asked for.",
+        "broker 确认之前谁必须已有该批次：无（0）、leader（1）、所有同步副本（all）。给出的值从不会被改写：不为 all 时幂等性关闭；若明确要求了幂等性，则被拒绝。";
     "retries": High, Guarantee, Retries, ["delivery.timeout.ms", "enable.idempotence"],
         "How often a failed batch is sent again. 0 switches idempotence off; as a rule leave it, and limit the time instead.",
         "失败的批次最多重发几次。为 0 时幂等性关闭；一般不必设置，而应限制时间。";
