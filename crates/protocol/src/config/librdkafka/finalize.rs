@@ -1,8 +1,9 @@
 //! What librdkafka adjusts and refuses when a producer is created.
 
+use super::conflict::Conflict;
 use super::draft::Draft;
 use super::property::Level::{self, Global, Topic};
-use super::refusal::{Conflict, RefusalKind};
+use super::refusal::RefusalKind;
 use super::value::Value;
 use crate::rule::RuleId;
 use alloc::borrow::ToOwned;

@@ -4,6 +4,7 @@
 //! warns of, or why it is refused. The properties are data: [`properties()`].
 
 mod audit;
+mod conflict;
 mod consumer;
 mod draft;
 mod finalize;
@@ -20,9 +21,10 @@ mod topic;
 mod value;
 
 pub use audit::findings;
+pub use conflict::Conflict;
 pub use notice::{FACILITY, Notice};
 pub use property::{Check, Kind, Level, Property, Standing};
-pub use refusal::{Conflict, Refusal, RefusalKind, Stage};
+pub use refusal::{Refusal, RefusalKind, Stage};
 pub use resolve::{Resolution, Setting, resolve};
 pub use table::{aliases, properties, property};
 pub use value::Value;

@@ -1,10 +1,11 @@
 //! From what was given to what runs, in librdkafka's order.
 
+use super::conflict::Conflict;
 use super::draft::{Draft, shown};
 use super::finalize;
 use super::notice::{self, Notice};
 use super::property::{Level, Property};
-use super::refusal::{Conflict, Refusal, RefusalKind, Stage};
+use super::refusal::{Refusal, RefusalKind, Stage};
 use super::table::property;
 use super::value::Value;
 use crate::config::{Given, Origin};
