@@ -34,6 +34,11 @@ impl<'a> Fields<'a> {
         Some(format!("{}.{key} is not known to the model", self.place))
     }
 
+    /// Fails if there is a key that is not among `known`.
+    pub(crate) fn only(&self, known: &[&str]) -> Result<(), String> {
+        self.beyond(known).map_or(Ok(()), Err)
+    }
+
     fn missing(&self, key: &str, kind: &str) -> String {
         format!("{}.{key} is not {kind}", self.place)
     }
@@ -77,6 +82,30 @@ impl<'a> Fields<'a> {
 
     pub(crate) fn narrow<T: TryFrom<i64>>(&self, key: &str) -> Result<T, String> {
         T::try_from(self.number(key)?).map_err(|_| self.missing(key, "within its range"))
+    }
+
+    pub(crate) fn narrow_or<T: TryFrom<i64>>(&self, key: &str, default: T) -> Result<T, String> {
+        if self.has(key) {
+            self.narrow(key)
+        } else {
+            Ok(default)
+        }
+    }
+
+    pub(crate) fn text_or(&self, key: &str, default: &'a str) -> Result<&'a str, String> {
+        if self.has(key) {
+            self.text(key)
+        } else {
+            Ok(default)
+        }
+    }
+
+    pub(crate) fn flag_or(&self, key: &str, default: bool) -> Result<bool, String> {
+        if self.has(key) {
+            self.flag(key)
+        } else {
+            Ok(default)
+        }
     }
 
     pub(crate) fn flag(&self, key: &str) -> Result<bool, String> {

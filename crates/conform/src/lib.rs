@@ -8,6 +8,7 @@ mod config;
 pub mod diff;
 mod dump;
 mod input;
+mod partition;
 mod replay;
 mod world;
 
@@ -16,6 +17,8 @@ pub use config::check_config;
 pub use dump::check_dump;
 pub use replay::{Options, Selection, Summary, check, replay};
 pub use world::check_world;
+
+use ackscope_protocol::RuleId;
 
 /// One field in which the model and the recording differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +40,8 @@ pub struct Outcome {
     pub mismatches: Vec<Mismatch>,
     /// Why the model does not cover the case; such a case counts as failed.
     pub not_covered: Option<String>,
+    /// The rules that decided on the model's side, oldest first, where the kind of case tells.
+    pub decided: Vec<RuleId>,
 }
 
 impl Outcome {
@@ -46,6 +51,7 @@ impl Outcome {
         Self {
             mismatches: Vec::new(),
             not_covered: Some(reason.into()),
+            ..Self::default()
         }
     }
 
@@ -54,4 +60,13 @@ impl Outcome {
     pub fn passed(&self) -> bool {
         self.mismatches.is_empty() && self.not_covered.is_none()
     }
+}
+
+/// Which rules decided, as a note to a mismatch.
+fn note_of(rules: &[RuleId]) -> String {
+    let rules: Vec<String> = rules
+        .iter()
+        .map(|id| format!("decided by {} ({})", id.rule().id, id.rule().source))
+        .collect();
+    rules.join("\n")
 }

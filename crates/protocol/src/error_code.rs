@@ -11,7 +11,7 @@ macro_rules! error_codes {
         }
 
         impl ErrorCode {
-            /// Every code, in the order of its number.
+            /// Every code: those that a produce request can meet in the order of their numbers, then the others.
             pub const ALL: &'static [Self] = &[$(Self::$name),*];
 
             /// The number on the wire.
@@ -127,6 +127,8 @@ error_codes! {
     UnknownTopicId = 100, "UNKNOWN_TOPIC_ID", "UnknownTopicIdException", Metadata;
     /// The transaction must be aborted (KIP-890).
     TransactionAbortable = 120, "TRANSACTION_ABORTABLE", "TransactionAbortableException", Final;
+    /// An offset outside of the log; answers DeleteRecords.
+    OffsetOutOfRange = 1, "OFFSET_OUT_OF_RANGE", "OffsetOutOfRangeException", Final;
 }
 
 impl ErrorCode {

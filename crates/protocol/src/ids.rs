@@ -16,6 +16,11 @@ pub struct ConnectionId(pub u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RecordId(pub u32);
 
+impl RecordId {
+    /// The record of a control batch, which no call of `send()` wrote.
+    pub const CONTROL: Self = Self(u32::MAX);
+}
+
 /// One batch in a producer's accumulator, counted from 0 for each producer session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BatchId(pub u32);

@@ -13,10 +13,12 @@
 extern crate alloc;
 
 pub mod choice;
+pub mod compression;
 pub mod config;
 pub mod error_code;
 pub mod ids;
 pub mod log;
+pub mod marker;
 pub mod message;
 pub mod partitioner;
 pub mod producer;
@@ -26,8 +28,10 @@ pub mod sequence;
 pub mod time;
 pub mod version;
 
+pub use compression::Compression;
 pub use error_code::ErrorCode;
 pub use ids::{BatchId, BrokerId, ConnectionId, CorrelationId, Identity, PartitionId, RecordId};
+pub use marker::{Decision, Marker};
 pub use record::{Bytes, Header, Record, RecordBatch};
 pub use rule::{Rule, RuleId};
 pub use time::{Instant, Millis, Span};

@@ -4,7 +4,9 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use crate::compression::Compression;
 use crate::ids::{Identity, RecordId};
+use crate::marker::Marker;
 use crate::sequence;
 use crate::time::Millis;
 
@@ -44,6 +46,10 @@ pub struct RecordBatch {
     pub base_sequence: i32,
     /// Whether it belongs to a transaction.
     pub transactional: bool,
+    /// What a control batch says; `None` for a batch of data.
+    pub control: Option<Marker>,
+    /// The codec of its records.
+    pub compression: Compression,
     /// The records; at least one.
     pub records: Arc<[Record]>,
 }

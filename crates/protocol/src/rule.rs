@@ -288,6 +288,138 @@ rules! {
     LibrdkafkaSaslUnused: "librdkafka.sasl-unused", "rd_kafka_conf_warn", "", "1.3", Modelled,
         "SASL settings that nothing uses are reported.",
         "不会用到的 SASL 设置会被提示。";
+    AppendNoRecords: "append.no-records", "LogValidator.validateBatch", "", "0.11.0", Modelled,
+        "A batch without records is refused.",
+        "没有记录的批次会被拒绝。";
+    AppendSeveral: "append.several", "UnifiedLog.analyzeAndValidateRecords", "", "0.11.0", Modelled,
+        "A client appends one batch at a time; several at once are refused.",
+        "客户端每次只能追加一个批次；一次多个会被拒绝。";
+    AppendControl: "append.control", "LogValidator.validateBatch", "KIP-98", "0.11.0", Modelled,
+        "Clients may not write markers.",
+        "客户端不得写入事务标记。";
+    AppendLogAppendTime: "append.log-append-time", "LogValidator.validateMessagesAndAssignOffsets", "KIP-32", "0.10.0", Modelled,
+        "With LogAppendTime the broker's clock replaces the timestamps, and create times are not checked.",
+        "使用 LogAppendTime 时以 broker 的时钟取代时间戳，且不检查创建时间。";
+    AppendCoordinator: "append.coordinator", "ProducerAppendInfo.maybeValidateDataBatch", "KIP-98", "0.11.0", Modelled,
+        "What a coordinator of the broker writes is checked for its epoch, not for sequences or duplicates.",
+        "broker 自己的 coordinator 写入时只检查 epoch，不检查序列号与重复。";
+    AppendFollower: "append.follower", "UnifiedLog.appendAsFollower, ProducerAppendInfo.maybeValidateDataBatch", "KIP-98", "0.11.0", Modelled,
+        "A follower takes what the leader has checked: no epoch, sequence or coordinator epoch is refused.",
+        "follower 接受 leader 已检查的内容：epoch、序列号与 coordinator epoch 都不会被拒绝。";
+    FollowerOrder: "append.follower-order", "UnifiedLog.analyzeAndValidateRecords", "", "0.8.1", Modelled,
+        "A follower refuses batches whose offsets do not increase.",
+        "offset 不递增的批次会被 follower 拒绝。";
+    FollowerOffset: "append.follower-offset", "UnifiedLog.append", "KAFKA-6975", "2.0", Modelled,
+        "A follower refuses a batch that begins below the end of its log.",
+        "起始 offset 小于日志末端的批次会被 follower 拒绝。";
+    FollowerNewerLeader: "append.follower-newer-leader", "UnifiedLog.hasHigherPartitionLeaderEpoch", "KAFKA-18723", "3.9.1", Modelled,
+        "A follower leaves out batches of a newer leader than the one it fetches from, and those behind them.",
+        "follower 会略去比其 leader 更新的 leader 写入的批次及其后的批次。";
+    AppendTransactionBegins: "txn.begins", "ProducerAppendInfo.appendDataBatch", "KIP-98", "0.11.0", Modelled,
+        "The first transactional batch opens a transaction on the partition, at its own offset.",
+        "首个事务批次在该分区上以自身的 offset 开启事务。";
+    AppendPlainInTransaction: "txn.plain-batch", "ProducerAppendInfo.appendDataBatch", "KIP-98", "0.11.0", Modelled,
+        "While a transaction is open its producer may not write plain batches, not even through a follower.",
+        "事务进行中，其生产者不得写入普通批次，经由 follower 也不行。";
+    TransactionOldEpoch: "txn.old-epoch", "UnifiedLog.analyzeAndValidateProducerState", "KAFKA-19690", "3.9.2", Modelled,
+        "Outside of an open transaction a transactional batch or marker of an older epoch is refused for its epoch first.",
+        "不在进行中的事务内时，旧 epoch 的事务批次或标记首先因其 epoch 被拒绝。";
+    TransactionUnverified: "txn.unverified", "UnifiedLog.batchMissingRequiredVerification", "KIP-890", "3.6", Modelled,
+        "No transactional batch opens a transaction without a verification of its own.",
+        "未经自身验证的事务批次不能开启事务。";
+    VerifyStarted: "verify.started", "UnifiedLog.maybeStartTransactionVerification", "KIP-890", "3.6", Modelled,
+        "Before the first batch of a transaction the leader asks the coordinator whether the partition takes part.",
+        "事务的首个批次之前，leader 会向 coordinator 询问该分区是否参与。";
+    VerifyOff: "verify.off", "ReplicaManager.appendRecordsWithTransactionVerification", "KIP-890", "3.6", Modelled,
+        "With transaction.partition.verification.enable=false nothing is verified.",
+        "transaction.partition.verification.enable=false 时不做任何验证。";
+    VerifyNotNeeded: "verify.not-needed", "UnifiedLog.maybeStartTransactionVerification", "KIP-890", "3.6", Modelled,
+        "A batch of an open transaction needs no verification.",
+        "事务已开启时，其批次无需验证。";
+    VerifyOldEpoch: "verify.old-epoch", "UnifiedLog.maybeStartTransactionVerification", "KAFKA-19690", "3.9.2", Modelled,
+        "A batch of an older epoch is refused before it is verified.",
+        "旧 epoch 的批次在验证之前即被拒绝。";
+    VerifyLowest: "verify.lowest", "VerificationStateEntry.maybeUpdateLowestSequenceAndEpoch, ProducerAppendInfo.checkSequence", "KAFKA-14920", "3.6", Modelled,
+        "While a verification is pending no sequence above the lowest that asked for it is appended.",
+        "验证未结束时，大于请求验证的最小序列号的批次不会被追加。";
+    VerifyZero: "verify.zero", "ProducerAppendInfo.checkSequence", "KAFKA-18202", "4.1", Modelled,
+        "With transaction version 2 and no batch remembered, a transaction begins at sequence 0.",
+        "事务版本 2 且没有记住任何批次时，事务必须从序列号 0 开始。";
+    VerifyEnds: "verify.ends", "UnifiedLog.updateProducers", "KIP-890", "3.6", Modelled,
+        "A transactional batch or a marker ends a verification, except a marker of the epoch that a version 2 producer goes on with.",
+        "事务批次或标记会结束验证；但版本 2 的生产者已在使用的 epoch 的标记除外。";
+    MarkerAppended: "marker.appended", "ProducerAppendInfo.appendEndTxnMarker", "KIP-98", "0.11.0", Modelled,
+        "A marker closes the transaction; a newer epoch in it makes the next batch begin at sequence 0.",
+        "标记结束事务；若其 epoch 更新，下一批次从序列号 0 开始。";
+    MarkerOldEpoch: "marker.old-epoch", "ProducerAppendInfo.checkProducerEpoch", "KIP-98", "0.11.0", Modelled,
+        "Up to transaction version 1 a marker of an older epoch is refused.",
+        "事务版本 1 及以前，旧 epoch 的标记会被拒绝。";
+    MarkerBumped: "marker.bumped", "ProducerAppendInfo.checkProducerEpoch", "KIP-1228", "4.2", Modelled,
+        "With transaction version 2 a marker must carry a newer epoch than the records.",
+        "事务版本 2 的标记必须带有比记录更新的 epoch。";
+    MarkerRetried: "marker.retried", "ProducerAppendInfo.checkProducerEpoch", "KAFKA-19999, KAFKA-20090", "4.2", Modelled,
+        "With transaction version 2 a marker of the same epoch is written again if no transaction is open, and always at epoch 32767.",
+        "事务版本 2 下，没有进行中的事务时同一 epoch 的标记会再次写入；epoch 为 32767 时总是如此。";
+    MarkerCoordinatorFenced: "marker.coordinator-fenced", "ProducerAppendInfo.checkCoordinatorEpoch", "KIP-98", "0.11.0", Modelled,
+        "A marker of an older coordinator is refused.",
+        "旧 coordinator 的标记会被拒绝。";
+    MarkerVersion: "marker.version", "ProducerAppendInfo.appendEndTxnMarker", "KIP-1228", "4.2", Modelled,
+        "Except on a follower a marker needs to say its transaction version.",
+        "除 follower 外，标记必须说明其事务版本。";
+    HighWatermark: "log.high-watermark", "UnifiedLog.updateHighWatermark", "", "0.8.1", Modelled,
+        "The high watermark stays between the start and the end of the log.",
+        "高水位保持在日志起点与末端之间。";
+    LastStableOffset: "log.last-stable-offset", "UnifiedLog.lastStableOffset, ProducerStateManager.firstUnstableOffset", "KIP-98", "0.11.0", Modelled,
+        "The last stable offset is where the oldest transaction begins that is open or whose marker is not replicated, at most the high watermark.",
+        "最后稳定 offset 是最早的、仍进行中或标记尚未复制的事务的起点，且不超过高水位。";
+    AbortedIndex: "log.aborted-index", "LogSegment.updateTxnIndex, TransactionIndex.append", "KIP-98", "0.11.0", Modelled,
+        "An aborted transaction is noted in the index of the segment that holds its marker.",
+        "中止的事务记入其标记所在分段的事务索引。";
+    Roll: "log.roll", "UnifiedLog.roll, LocalLog.roll", "KIP-98", "0.11.0", Modelled,
+        "A new segment begins at the end of the log, with a snapshot there; an empty one is replaced.",
+        "新分段从日志末端开始，并在此写快照；空分段会被替换。";
+    Retention: "log.retention", "UnifiedLog.deleteOldSegments, deletableSegments", "KAFKA-1986", "0.8.1", Simplified,
+        "Whole segments below the high watermark are deleted, oldest first, once they lie below the start of the log or are too old.",
+        "位于日志起点之前或过旧、且在高水位以下的整个分段，从最旧的开始删除。";
+    DeleteRecords: "log.delete-records", "UnifiedLog.maybeIncrementLogStartOffset", "KIP-107", "0.11.0", Modelled,
+        "DeleteRecords moves the start of the log, at most to the high watermark; what is known of producers stays.",
+        "DeleteRecords 移动日志起点，最多到高水位；对生产者的记忆保留。";
+    Truncate: "log.truncate", "UnifiedLog.truncateTo, LocalLog.truncateTo", "KIP-101", "0.11.0", Modelled,
+        "Truncation removes the end of the log, in whole batches, and builds the producer state anew.",
+        "截断按整个批次移除日志末尾，并重建生产者状态。";
+    TruncateFully: "log.truncate-fully", "UnifiedLog.truncateFullyAndStartAt", "KIP-98", "0.11.0", Modelled,
+        "Truncation below the first segment empties the log and forgets all producers.",
+        "截断到首个分段之前会清空日志并遗忘所有生产者。";
+    EndBelowStart: "log.end-below-start", "LogLoader.deleteSegmentsIfLogStartGreaterThanLogEnd", "", "2.2", Modelled,
+        "A log that is found to end below its start begins anew at the start, empty.",
+        "若发现日志末端小于起点，则从起点重新开始，内容为空。";
+    Recovery: "log.recovery", "LogLoader.recoverLog, LogSegment.recover", "KIP-98", "0.11.0", Modelled,
+        "After a crash the segments from the recovery point on are read again, and the state is loaded from the snapshot that this takes.",
+        "崩溃后从恢复点起的分段会被重读，并由此写下的快照加载状态。";
+    StateTakeSnapshot: "state.snapshot", "ProducerStateManager.takeSnapshot", "KIP-98", "0.11.0", Modelled,
+        "A snapshot is written unless there is one of this end of the log already.",
+        "若日志末端尚无快照，则写入快照。";
+    StateLoaded: "state.loaded", "ProducerStateManager.loadFromSnapshot", "KIP-98", "0.11.0", Modelled,
+        "The newest snapshot is loaded: of each producer id that is not expired its newest batch.",
+        "加载最新快照：每个未过期的 producer id 只有其最新批次。";
+    StateCorruptSnapshot: "state.corrupt-snapshot", "ProducerStateManager.loadFromSnapshot", "KIP-98", "0.11.0", Modelled,
+        "A snapshot that cannot be read is deleted, and the one before it is loaded.",
+        "无法读取的快照会被删除，改为加载前一个。";
+    StateReplayed: "state.replayed", "UnifiedLog.rebuildProducerState", "KIP-98", "0.11.0", Modelled,
+        "What lies behind the loaded snapshot is read from the log, so that up to five batches are known again.",
+        "快照之后的内容从日志重读，因此又能记住最多五个批次。";
+    StateReplaySkipped: "state.replay-skipped", "UnifiedLog.rebuildProducerState", "", "1.0", Modelled,
+        "If no producer was known before a truncation the log is not read again.",
+        "截断前若没有已知的生产者，则不重读日志。";
+    StateKept: "state.kept", "ProducerStateManager.truncateAndReload", "KIP-98", "0.11.0", Modelled,
+        "A state that ends where the log ends is not built anew.",
+        "状态末端与日志末端一致时不重建。";
+    StateNoSnapshots: "state.no-snapshots", "UnifiedLog.rebuildProducerState", "KIP-98", "0.11.0", Modelled,
+        "An orderly start that finds no snapshot at all does not read the log: all producers are forgotten.",
+        "正常启动时若没有任何快照，则不读日志：所有生产者都被遗忘。";
+    StateStray: "state.stray-snapshots", "ProducerStateManager.removeStraySnapshots", "KAFKA-9393", "2.8", Modelled,
+        "A start removes snapshots that belong to no segment, except the newest if it lies behind the last segment's beginning.",
+        "启动时删除不属于任何分段的快照；位于最后分段起点之后的最新者除外。";
 }
 
 #[cfg(test)]

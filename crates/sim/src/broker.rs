@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 
-use ackscope_protocol::log::{Outcome, PartitionLog, ProducerEntry};
+use ackscope_protocol::log::{Outcome, PartitionLog, ProducerEntry, SnapshotDamage, Stop};
 use ackscope_protocol::message::{PartResponse, ProducePart};
 use ackscope_protocol::{ErrorCode, Identity, Millis, PartitionId, RecordBatch, RuleId};
 
@@ -20,6 +20,8 @@ const LEADER_EPOCH: i32 = 0;
 pub(crate) struct Broker {
     pub(crate) logs: Vec<PartitionLog>,
     pub(crate) down: bool,
+    /// Whether the last stop was an orderly one.
+    pub(crate) stopped_clean: bool,
     next_producer_id: i64,
 }
 
@@ -35,6 +37,7 @@ impl Broker {
         Self {
             logs,
             down: false,
+            stopped_clean: true,
             next_producer_id: setup.broker.first_producer_id,
         }
     }
@@ -44,6 +47,24 @@ impl Broker {
         let producer_id = self.next_producer_id;
         self.next_producer_id += 1;
         Identity { producer_id, epoch }
+    }
+
+    /// Loads the logs after a stop: of each producer id only the newest batch is known again. After a crash everything
+    /// is read anew, for nothing here tells how much of a log was known to be on disk.
+    pub(crate) fn load_logs(&mut self, now: Millis) {
+        let stop = if self.stopped_clean {
+            Stop::Clean
+        } else {
+            Stop::Unclean {
+                recovery_point: 0,
+                lost_from: None,
+            }
+        };
+        for log in &mut self.logs {
+            // Only a log with transactions can be unreadable, and there are none here.
+            let _loaded = log.restart(stop, SnapshotDamage::None, now);
+            log.set_high_watermark(log.end_offset());
+        }
     }
 
     /// Works on one batch of a produce request: appends, unless a fault says otherwise. Gives what is answered.
@@ -146,6 +167,8 @@ fn append(
     let known = log.producers().get(&batch.identity.producer_id);
     let before = known.map(|entry| remembered(part.partition, batch.identity.producer_id, entry));
     let (outcome, rule) = log.append(batch, LEADER_EPOCH, now);
+    // There is one replica: what it has is replicated.
+    log.set_high_watermark(log.end_offset());
     match outcome {
         Outcome::Appended(written) => {
             response.base_offset = written.base_offset;

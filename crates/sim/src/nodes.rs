@@ -249,7 +249,7 @@ impl World {
         }
     }
 
-    /// The broker goes down: all connections end, and of each producer id only the newest batch will be known again.
+    /// The broker goes down: all connections end.
     pub(crate) fn stop_broker(&mut self, down: Span, clean: bool) {
         if self.broker.down {
             return;
@@ -264,15 +264,15 @@ impl World {
                 self.end_by_broker(number, Some(event));
             }
         }
-        for log in &mut self.broker.logs {
-            log.restart();
-        }
+        self.broker.stopped_clean = clean;
         self.queue.push(self.now + down, Happening::BrokerBack);
     }
 
     /// The broker is back.
     pub(crate) fn broker_back(&mut self) {
         self.broker.down = false;
+        let now = self.clock();
+        self.broker.load_logs(now);
         let remembers = self.broker.remembers();
         self.recorder.event(
             None,

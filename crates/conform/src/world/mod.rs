@@ -19,7 +19,7 @@ pub fn check_world(case: &Value) -> Outcome {
     match replay(case) {
         Ok(mismatches) => Outcome {
             mismatches,
-            not_covered: None,
+            ..Outcome::default()
         },
         Err(reason) => Outcome::not_covered(reason),
     }

@@ -2,11 +2,11 @@
 //!
 //! Source: `org.apache.kafka.tools.DumpLogSegments`.
 
-use alloc::format;
 use alloc::string::String;
 use core::fmt::Write;
 
 use crate::record::Record;
+use crate::sequence::{self, NO_SEQUENCE};
 
 use super::{PartitionLog, StoredBatch, batch_bytes};
 
@@ -24,50 +24,29 @@ pub enum DumpDetail {
 }
 
 impl PartitionLog {
-    /// What `kafka-dump-log.sh --files …` prints of this log, as one segment of partition `name`
-    /// (`orders-0`).
+    /// What `kafka-dump-log.sh --files …` prints of the segments of this log, of partition `name` (`orders-0`).
+    ///
+    /// Of compressed batches, size and checksum are those of the records as they are, and so are the positions behind.
     #[must_use]
     pub fn dump(&self, name: &str, detail: DumpDetail) -> String {
-        let start = self.start_offset;
-        let mut out = format!("Dumping {name}/{start:020}.log\nLog starting offset: {start}\n");
-        let mut position = 0;
-        for stored in &self.batches {
-            let bytes = batch_bytes(&stored.batch, stored.base_offset, stored.leader_epoch);
-            write_batch(&mut out, stored, position, &bytes);
-            position += bytes.len();
-            if detail != DumpDetail::Batches {
-                for (record, delta) in stored.batch.records.iter().zip(0_i32..) {
-                    write_record(&mut out, stored, record, delta, detail);
-                }
-            }
-        }
-        out
-    }
-
-    /// What `kafka-dump-log.sh --files ….snapshot` prints of the snapshot that an orderly stop writes now: the newest
-    /// batch of each producer id. Kafka prints the lines in the order of a hash table, this in that of the ids.
-    #[must_use]
-    pub fn dump_snapshot(&self, name: &str) -> String {
-        let mut out = format!("Dumping {name}/{:020}.snapshot\n", self.end_offset);
-        for (producer_id, entry) in &self.producers {
+        let mut out = String::new();
+        for (place, segment) in self.segments.all().iter().enumerate() {
+            let base_offset = segment.base_offset;
             let _ = write!(
                 out,
-                "producerId: {producer_id} producerEpoch: {} coordinatorEpoch: {} \
-                 currentTxnFirstOffset: OptionalLong.empty lastTimestamp: {}",
-                entry.epoch, entry.coordinator_epoch, entry.last_timestamp
+                "Dumping {name}/{base_offset:020}.log\nLog starting offset: {base_offset}\n"
             );
-            if let Some(newest) = entry.batches.back() {
-                let _ = write!(
-                    out,
-                    " firstSequence: {} lastSequence: {} lastOffset: {} offsetDelta: {} timestamp: {}",
-                    newest.first_sequence(),
-                    newest.last_sequence,
-                    newest.last_offset,
-                    newest.offset_delta,
-                    newest.timestamp
-                );
+            let mut position = 0;
+            for stored in self.segments.batches_in(place) {
+                let bytes = batch_bytes(stored);
+                write_batch(&mut out, stored, position, &bytes);
+                position += bytes.len();
+                if detail != DumpDetail::Batches {
+                    for (record, delta) in stored.batch.records.iter().zip(0_i32..) {
+                        write_record(&mut out, stored, record, delta, detail);
+                    }
+                }
             }
-            out.push('\n');
         }
         out
     }
@@ -81,8 +60,8 @@ fn write_batch(out: &mut String, stored: &StoredBatch, position: usize, bytes: &
     let _ = writeln!(
         out,
         "baseOffset: {} lastOffset: {} count: {} baseSequence: {} lastSequence: {} producerId: {} producerEpoch: {} \
-         partitionLeaderEpoch: {} isTransactional: {} isControl: false deleteHorizonMs: OptionalLong.empty \
-         position: {position} CreateTime: {} size: {} magic: 2 compresscodec: none crc: {crc} isvalid: true",
+         partitionLeaderEpoch: {} isTransactional: {} isControl: {} deleteHorizonMs: OptionalLong.empty \
+         position: {position} {}: {} size: {} magic: 2 compresscodec: {} crc: {crc} isvalid: true",
         stored.base_offset,
         stored.last_offset(),
         batch.count(),
@@ -92,9 +71,19 @@ fn write_batch(out: &mut String, stored: &StoredBatch, position: usize, bytes: &
         batch.identity.epoch,
         stored.leader_epoch,
         batch.transactional,
-        batch.max_timestamp(),
+        batch.control.is_some(),
+        timestamp_type(stored),
+        stored.max_timestamp(),
         bytes.len(),
+        batch.compression.name(),
     );
+}
+
+const fn timestamp_type(stored: &StoredBatch) -> &'static str {
+    match stored.log_append_time {
+        None => "CreateTime",
+        Some(_) => "LogAppendTime",
+    }
 }
 
 fn write_record(
@@ -104,15 +93,23 @@ fn write_record(
     delta: i32,
     detail: DumpDetail,
 ) {
-    if detail == DumpDetail::DataWithoutMetadata {
-        // A record with neither key nor value leaves an empty line.
-        if record.key.is_some() || record.value.is_some() {
-            out.push('|');
-        }
-    } else {
+    let control = &stored.batch.control;
+    if detail != DumpDetail::DataWithoutMetadata {
         write_metadata(out, stored, record, delta);
+        if let Some(marker) = control {
+            let _ = write!(
+                out,
+                " endTxnMarker: {} coordinatorEpoch: {}",
+                marker.decision.name(),
+                marker.coordinator_epoch
+            );
+        }
+    } else if control.is_none() && (record.key.is_some() || record.value.is_some()) {
+        // A marker, and a record with neither key nor value, leave an empty line.
+        out.push('|');
     }
-    if matches!(detail, DumpDetail::Data | DumpDetail::DataWithoutMetadata) {
+    let shows_data = matches!(detail, DumpDetail::Data | DumpDetail::DataWithoutMetadata);
+    if shows_data && control.is_none() {
         for (label, bytes) in [("key", &record.key), ("payload", &record.value)] {
             if let Some(bytes) = bytes {
                 let _ = write!(out, " {label}: {}", String::from_utf8_lossy(bytes));
@@ -125,14 +122,15 @@ fn write_record(
 fn write_metadata(out: &mut String, stored: &StoredBatch, record: &Record, delta: i32) {
     let size = |bytes: Option<&[u8]>| bytes.map_or(-1, |bytes| bytes.len() as i64);
     let sequence = match stored.batch.base_sequence {
-        crate::sequence::NO_SEQUENCE => crate::sequence::NO_SEQUENCE,
-        base => crate::sequence::increment(base, delta),
+        NO_SEQUENCE => NO_SEQUENCE,
+        base => sequence::increment(base, delta),
     };
     let _ = write!(
         out,
-        "| offset: {} CreateTime: {} keySize: {} valueSize: {} sequence: {sequence} headerKeys: [",
-        stored.base_offset + i64::from(delta),
-        record.timestamp,
+        "| offset: {} {}: {} keySize: {} valueSize: {} sequence: {sequence} headerKeys: [",
+        stored.base_offset.saturating_add(i64::from(delta)),
+        timestamp_type(stored),
+        stored.log_append_time.unwrap_or(record.timestamp),
         size(record.key.as_deref()),
         size(record.value.as_deref()),
     );

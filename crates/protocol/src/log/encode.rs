@@ -9,6 +9,8 @@ use crc::{CRC_32_ISCSI, Crc};
 use crate::record::{Header, Record, RecordBatch};
 use crate::time::Millis;
 
+use super::StoredBatch;
+
 /// Bytes of a batch before its first record (`DefaultRecordBatch.RECORD_BATCH_OVERHEAD`).
 pub const BATCH_OVERHEAD: u64 = 61;
 
@@ -21,7 +23,9 @@ const MAGIC: u8 = 2;
 const LOG_OVERHEAD: usize = 12;
 /// Where the part begins that the checksum covers.
 const CRC_START: usize = 21;
+const LOG_APPEND_TIME: u16 = 0x08;
 const TRANSACTIONAL: u16 = 0x10;
+const CONTROL: u16 = 0x20;
 
 /// Bytes of an unsigned varint.
 fn unsigned_varint_size(value: u64) -> u64 {
@@ -72,7 +76,11 @@ pub fn size_upper_bound(record: &Record) -> u64 {
 /// (`DefaultRecord.sizeInBytes`).
 #[must_use]
 pub fn record_size(record: &Record, base_timestamp: Millis, offset_delta: u32) -> u64 {
-    let body = body_size(record, record.timestamp - base_timestamp, offset_delta);
+    let body = body_size(
+        record,
+        record.timestamp.wrapping_sub(base_timestamp),
+        offset_delta,
+    );
     varint_size(body as i64) + body
 }
 
@@ -109,7 +117,7 @@ fn put_nullable(out: &mut Vec<u8>, bytes: Option<&[u8]>) {
 }
 
 fn put_record(out: &mut Vec<u8>, record: &Record, base_timestamp: Millis, offset_delta: u32) {
-    let timestamp_delta = record.timestamp - base_timestamp;
+    let timestamp_delta = record.timestamp.wrapping_sub(base_timestamp);
     put_varint(out, body_size(record, timestamp_delta, offset_delta) as i64);
     out.push(0);
     put_varint(out, timestamp_delta);
@@ -124,25 +132,31 @@ fn put_record(out: &mut Vec<u8>, record: &Record, base_timestamp: Millis, offset
     }
 }
 
-/// An uncompressed batch as it stands in the log, with its checksum.
+/// What the attributes of a batch say, in its header.
+fn attributes(stored: &StoredBatch) -> u16 {
+    let flag = |is_set: bool, bit: u16| if is_set { bit } else { 0 };
+    u16::from(stored.batch.compression.code())
+        | flag(stored.log_append_time.is_some(), LOG_APPEND_TIME)
+        | flag(stored.batch.transactional, TRANSACTIONAL)
+        | flag(stored.batch.control.is_some(), CONTROL)
+}
+
+/// A batch as it stands in the log, with its checksum. The records of a compressed batch stand there as they are: its
+/// size and checksum are those of no real codec.
 #[must_use]
-pub fn batch_bytes(batch: &RecordBatch, base_offset: i64, leader_epoch: i32) -> Vec<u8> {
+pub fn batch_bytes(stored: &StoredBatch) -> Vec<u8> {
+    let batch = &stored.batch;
     let size = batch_size(batch) as usize;
     let mut out = Vec::with_capacity(size);
-    out.extend_from_slice(&base_offset.to_be_bytes());
+    out.extend_from_slice(&stored.base_offset.to_be_bytes());
     out.extend_from_slice(&((size - LOG_OVERHEAD) as u32).to_be_bytes());
-    out.extend_from_slice(&leader_epoch.to_be_bytes());
+    out.extend_from_slice(&stored.leader_epoch.to_be_bytes());
     out.push(MAGIC);
     out.extend_from_slice(&[0; 4]);
-    let attributes = if batch.transactional {
-        TRANSACTIONAL
-    } else {
-        0
-    };
-    out.extend_from_slice(&attributes.to_be_bytes());
-    out.extend_from_slice(&(batch.count() as i32 - 1).to_be_bytes());
+    out.extend_from_slice(&attributes(stored).to_be_bytes());
+    out.extend_from_slice(&batch.count().wrapping_sub(1).to_be_bytes());
     out.extend_from_slice(&batch.base_timestamp().to_be_bytes());
-    out.extend_from_slice(&batch.max_timestamp().to_be_bytes());
+    out.extend_from_slice(&stored.max_timestamp().to_be_bytes());
     out.extend_from_slice(&batch.identity.producer_id.to_be_bytes());
     out.extend_from_slice(&batch.identity.epoch.to_be_bytes());
     out.extend_from_slice(&batch.base_sequence.to_be_bytes());

@@ -5,6 +5,7 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+use crate::compression::Compression;
 use crate::ids::{Identity, PartitionId};
 use crate::log::{BATCH_OVERHEAD, record_size, size_upper_bound};
 use crate::record::{Record, RecordBatch};
@@ -143,6 +144,8 @@ impl ProducerBatch {
             identity: self.identity,
             base_sequence: self.base_sequence,
             transactional: false,
+            control: None,
+            compression: Compression::None,
             records: self.sealed.clone().unwrap_or_else(|| Arc::new([])),
         }
     }
