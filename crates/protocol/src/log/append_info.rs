@@ -12,9 +12,10 @@ use crate::sequence::NO_SEQUENCE;
 use crate::time::Millis;
 
 use super::outcome::Refusal;
-use super::producer_state::{CachedBatch, NO_EPOCH, ProducerEntry};
+use super::producer_state::{NO_EPOCH, ProducerEntry};
 use super::states::ProducerStates;
 use super::verification::VerificationEntry;
+use super::window::CachedBatch;
 use super::{AbortedTransaction, Origin, TransactionVersion};
 
 /// A batch with its place in the log.
@@ -67,7 +68,7 @@ impl AppendInfo {
             producer_id,
             origin,
             known_sequence: known
-                .and_then(|entry| entry.batches.back())
+                .and_then(|entry| entry.batches.last())
                 .map(|batch| batch.last_sequence),
             verification: states.verifications.get(&producer_id).copied(),
             entry: known.map_or_else(ProducerEntry::empty, ProducerEntry::without_batches),

@@ -20,6 +20,7 @@ mod states;
 mod stored;
 mod truncate;
 mod verification;
+mod window;
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -31,11 +32,12 @@ pub use dump::DumpDetail;
 pub use encode::{BATCH_OVERHEAD, batch_bytes, batch_size, record_size, size_upper_bound};
 pub use load::{SnapshotDamage, Stop};
 pub use outcome::{Appended, Outcome, Refusal};
-pub use producer_state::{BATCHES_REMEMBERED, CachedBatch, ProducerEntry};
+pub use producer_state::ProducerEntry;
 pub use segments::Segment;
 pub use snapshot::{Snapshot, SnapshotEntry};
 pub use stored::{AbortedTransaction, StoredBatch};
 pub use verification::{VerificationEntry, VerificationGuard};
+pub use window::{BATCHES_REMEMBERED, BatchWindow, CachedBatch};
 
 use segments::Segments;
 use states::ProducerStates;

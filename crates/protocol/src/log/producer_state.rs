@@ -1,44 +1,14 @@
 //! What a partition remembers of a producer id.
 //!
-//! Source: `org.apache.kafka.storage.internals.log.{ProducerStateEntry, BatchMetadata}`.
-
-use alloc::collections::VecDeque;
+//! Source: `org.apache.kafka.storage.internals.log.ProducerStateEntry`.
 
 use crate::sequence;
 use crate::time::Millis;
 
-/// How many batches of a producer id are remembered (`ProducerStateEntry.NUM_BATCHES_TO_RETAIN`).
-pub const BATCHES_REMEMBERED: usize = 5;
+use super::window::{BatchWindow, CachedBatch};
 
 /// The epoch of an entry that has seen none yet (`RecordBatch.NO_PRODUCER_EPOCH`).
 pub(super) const NO_EPOCH: i16 = -1;
-
-/// A remembered batch: its sequences and where it is in the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CachedBatch {
-    /// Sequence of its last record.
-    pub last_sequence: i32,
-    /// Offset of its last record.
-    pub last_offset: i64,
-    /// Offset of its last record minus that of its first.
-    pub offset_delta: i32,
-    /// The largest timestamp of its records.
-    pub timestamp: Millis,
-}
-
-impl CachedBatch {
-    /// Sequence of its first record.
-    #[must_use]
-    pub const fn first_sequence(&self) -> i32 {
-        sequence::decrement(self.last_sequence, self.offset_delta)
-    }
-
-    /// Offset of its first record.
-    #[must_use]
-    pub const fn first_offset(&self) -> i64 {
-        self.last_offset.saturating_sub(self.offset_delta as i64)
-    }
-}
 
 /// What a partition remembers of a producer id.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -52,8 +22,8 @@ pub struct ProducerEntry {
     pub last_timestamp: Millis,
     /// Offset of the first record of the transaction that is open; `None` if none is.
     pub current_txn_first_offset: Option<i64>,
-    /// The last batches of the newest epoch, oldest first, [`BATCHES_REMEMBERED`] at most.
-    pub batches: VecDeque<CachedBatch>,
+    /// The last batches of the newest epoch.
+    pub batches: BatchWindow,
 }
 
 impl ProducerEntry {
@@ -64,14 +34,14 @@ impl ProducerEntry {
             coordinator_epoch: -1,
             last_timestamp: -1,
             current_txn_first_offset: None,
-            batches: VecDeque::new(),
+            batches: BatchWindow::EMPTY,
         }
     }
 
     /// The same entry without its batches: what a validation begins with (`withProducerId`).
     pub(super) fn without_batches(&self) -> Self {
         Self {
-            batches: VecDeque::new(),
+            batches: BatchWindow::EMPTY,
             ..*self
         }
     }
@@ -80,7 +50,7 @@ impl ProducerEntry {
     #[must_use]
     pub fn last_sequence(&self) -> i32 {
         self.batches
-            .back()
+            .last()
             .map_or(sequence::NO_SEQUENCE, |batch| batch.last_sequence)
     }
 
@@ -118,7 +88,7 @@ impl ProducerEntry {
     /// Remembers a batch; a new epoch forgets those of the old one (`ProducerStateEntry.addBatch`).
     pub(super) fn add(&mut self, epoch: i16, batch: CachedBatch) {
         self.turn_to(epoch);
-        self.push(batch);
+        self.batches.push(batch);
         self.last_timestamp = batch.timestamp;
     }
 
@@ -133,8 +103,8 @@ impl ProducerEntry {
     /// Takes over what a validation found (`ProducerStateEntry.update`).
     pub(super) fn update(&mut self, next: Self) {
         self.turn_to(next.epoch);
-        for batch in next.batches {
-            self.push(batch);
+        for batch in next.batches.iter().copied() {
+            self.batches.push(batch);
         }
         self.coordinator_epoch = next.coordinator_epoch;
         self.last_timestamp = next.last_timestamp;
@@ -146,12 +116,5 @@ impl ProducerEntry {
             self.batches.clear();
             self.epoch = epoch;
         }
-    }
-
-    fn push(&mut self, batch: CachedBatch) {
-        if self.batches.len() == BATCHES_REMEMBERED {
-            self.batches.pop_front();
-        }
-        self.batches.push_back(batch);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! Source: `ProducerStateManager.writeSnapshot`, `readSnapshot`.
 
-use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use crate::time::Millis;
 
-use super::producer_state::{CachedBatch, ProducerEntry};
+use super::producer_state::ProducerEntry;
+use super::window::{BatchWindow, CachedBatch};
 
 /// What a snapshot keeps of a producer id. Of its batches that is only the newest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,7 +34,7 @@ impl SnapshotEntry {
             coordinator_epoch: entry.coordinator_epoch,
             last_timestamp: entry.last_timestamp,
             current_txn_first_offset: entry.current_txn_first_offset,
-            newest: entry.batches.back().map(|batch| CachedBatch {
+            newest: entry.batches.last().map(|batch| CachedBatch {
                 timestamp: entry.last_timestamp,
                 ..*batch
             }),
@@ -42,12 +42,16 @@ impl SnapshotEntry {
     }
 
     pub(super) fn load(&self) -> ProducerEntry {
+        let mut batches = BatchWindow::EMPTY;
+        if let Some(newest) = self.newest {
+            batches.push(newest);
+        }
         ProducerEntry {
             epoch: self.epoch,
             coordinator_epoch: self.coordinator_epoch,
             last_timestamp: self.last_timestamp,
             current_txn_first_offset: self.current_txn_first_offset,
-            batches: VecDeque::from_iter(self.newest),
+            batches,
         }
     }
 }
