@@ -86,7 +86,8 @@ fn without_compressed_bytes(text: &str) -> String {
             out += line;
             continue;
         }
-        let compressed = !line.contains(" compresscodec: none ");
+        let compressed =
+            line.contains(" compresscodec: ") && !line.contains(" compresscodec: none ");
         let mut open: Vec<&str> = Vec::new();
         if behind_compressed {
             open.push("position:");

@@ -322,8 +322,8 @@ rules! {
         "While a transaction is open its producer may not write plain batches, not even through a follower.",
         "事务进行中，其生产者不得写入普通批次，经由 follower 也不行。";
     TransactionOldEpoch: "txn.old-epoch", "UnifiedLog.analyzeAndValidateProducerState", "KAFKA-19690", "3.9.2", Modelled,
-        "Outside of an open transaction a transactional batch or marker of an older epoch is refused for its epoch first.",
-        "不在进行中的事务内时，旧 epoch 的事务批次或标记首先因其 epoch 被拒绝。";
+        "A marker of an older epoch, or a transactional batch of one outside of an open transaction, is refused for its epoch first.",
+        "旧 epoch 的标记，以及不在进行中事务内的旧 epoch 事务批次，首先因其 epoch 被拒绝。";
     TransactionUnverified: "txn.unverified", "UnifiedLog.batchMissingRequiredVerification", "KIP-890", "3.6", Modelled,
         "No transactional batch opens a transaction without a verification of its own.",
         "未经自身验证的事务批次不能开启事务。";
@@ -351,9 +351,6 @@ rules! {
     MarkerAppended: "marker.appended", "ProducerAppendInfo.appendEndTxnMarker", "KIP-98", "0.11.0", Modelled,
         "A marker closes the transaction; a newer epoch in it makes the next batch begin at sequence 0.",
         "标记结束事务；若其 epoch 更新，下一批次从序列号 0 开始。";
-    MarkerOldEpoch: "marker.old-epoch", "ProducerAppendInfo.checkProducerEpoch", "KIP-98", "0.11.0", Modelled,
-        "Up to transaction version 1 a marker of an older epoch is refused.",
-        "事务版本 1 及以前，旧 epoch 的标记会被拒绝。";
     MarkerBumped: "marker.bumped", "ProducerAppendInfo.checkProducerEpoch", "KIP-1228", "4.2", Modelled,
         "With transaction version 2 a marker must carry a newer epoch than the records.",
         "事务版本 2 的标记必须带有比记录更新的 epoch。";

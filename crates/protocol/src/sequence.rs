@@ -20,7 +20,9 @@ pub const fn increment(sequence: i32, by: i32) -> i32 {
 #[must_use]
 pub const fn decrement(sequence: i32, by: i32) -> i32 {
     if sequence < by {
-        i32::MAX - (by - sequence) + 1
+        i32::MAX
+            .wrapping_sub(by.wrapping_sub(sequence))
+            .wrapping_add(1)
     } else {
         sequence - by
     }

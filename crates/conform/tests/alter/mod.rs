@@ -11,8 +11,7 @@ pub fn each_alteration(
     is_exempt: impl Fn(&str) -> bool,
     check: impl Fn(&Value) -> Outcome,
 ) -> usize {
-    let mut found = Vec::new();
-    places(&case[root], &format!("/{root}"), &mut found);
+    let mut found = fields(case, root);
     found.retain(|place| !is_exempt(place));
     for place in &found {
         let mut other = case.clone();
@@ -25,6 +24,13 @@ pub fn each_alteration(
         );
     }
     found.len()
+}
+
+/// JSON pointers to everything under `root` of a case, `root` itself left out.
+pub fn fields(case: &Value, root: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    places(&case[root], &format!("/{root}"), &mut found);
+    found
 }
 
 /// JSON pointers to everything inside a value, itself left out.

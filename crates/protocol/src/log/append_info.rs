@@ -238,7 +238,7 @@ impl AppendInfo {
                 rule: if bumps {
                     RuleId::MarkerBumped
                 } else {
-                    RuleId::MarkerOldEpoch
+                    RuleId::TransactionOldEpoch
                 },
             }),
         }
