@@ -1,6 +1,6 @@
 //! Cases of kind `dump`: what the dump tool prints of a log.
 
-use ackscope_protocol::log::{DumpDetail, PartitionLog};
+use ackscope_protocol::log::{DumpDetail, DumpTool, PartitionLog};
 use serde_json::{Value, json};
 
 use crate::Outcome;
@@ -40,17 +40,18 @@ fn replay(case: &Value) -> Result<Outcome, String> {
 
 /// What the tool prints of the closed log in each of its modes.
 fn printed(log: &PartitionLog, name: &str) -> Value {
+    let tool = DumpTool::MODELLED;
     let newest = log.snapshots().last_key_value();
     let mut printed = json!({
-        "batches": log.dump(name, DumpDetail::Batches),
-        "deep": log.dump(name, DumpDetail::Records),
-        "data": log.dump(name, DumpDetail::Data),
-        "data_skip_metadata": log.dump(name, DumpDetail::DataWithoutMetadata),
-        "snapshot": newest.map(|(offset, snapshot)| snapshot.dump(name, *offset)),
+        "batches": tool.log(log, name, DumpDetail::Batches),
+        "deep": tool.log(log, name, DumpDetail::Records),
+        "data": tool.log(log, name, DumpDetail::Data),
+        "data_skip_metadata": tool.log(log, name, DumpDetail::DataWithoutMetadata),
+        "snapshot": newest.map(|(offset, snapshot)| tool.snapshot(snapshot, name, *offset)),
     });
     for (field, text) in [
-        ("deep_stderr", log.dump_gaps(name)),
-        ("txnindex", log.dump_transaction_indexes(name)),
+        ("deep_stderr", tool.gaps(log, name)),
+        ("txnindex", tool.transaction_indexes(log, name)),
     ] {
         if !text.is_empty() {
             printed[field] = text.into();

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use ackscope_protocol::log::{
-    BATCHES_REMEMBERED, LeaderAppend, LogConfig, Origin, PartitionLog, SnapshotDamage, Stop,
-    StoredBatch, TimestampType, TransactionVersion,
+    BATCHES_REMEMBERED, DumpDetail, DumpTool, LeaderAppend, LogConfig, Origin, PartitionLog,
+    SnapshotDamage, Stop, StoredBatch, TimestampType, TransactionVersion,
 };
 use ackscope_protocol::{
     Compression, Decision, Identity, Marker, Millis, Record, RecordBatch, RecordId,
@@ -233,7 +233,8 @@ proptest! {
                 break;
             }
             check(&log);
-            let _ = (log.dump("t-0", ackscope_protocol::log::DumpDetail::Data), log.dump_gaps("t-0"));
+            let tool = DumpTool::MODELLED;
+            let _ = (tool.log(&log, "t-0", DumpDetail::Data), tool.gaps(&log, "t-0"));
         }
     }
 

@@ -5,7 +5,6 @@
 mod append;
 mod append_info;
 mod dump;
-mod dump_files;
 mod encode;
 mod hash_order;
 mod load;
@@ -28,7 +27,7 @@ use alloc::vec::Vec;
 use crate::time::Millis;
 
 pub use append::{LeaderAppend, TIMESTAMP_AFTER_MAX};
-pub use dump::DumpDetail;
+pub use dump::{DumpDetail, DumpTool};
 pub use encode::{BATCH_OVERHEAD, batch_bytes, batch_size, record_size, size_upper_bound};
 pub use load::{SnapshotDamage, Stop};
 pub use outcome::{Appended, Outcome, Refusal};
@@ -204,6 +203,12 @@ impl PartitionLog {
     #[must_use]
     pub fn snapshots(&self) -> &BTreeMap<i64, Snapshot> {
         &self.states.snapshots
+    }
+
+    /// A snapshot of what is remembered now, as one that is taken now has it.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        Snapshot::of(self.states.in_file_order())
     }
 
     /// Writes a snapshot of the producer state, unless there is one of this end of the log
