@@ -1,14 +1,14 @@
-//! `ackscope dump`: the log as the dump tool of Kafka 4.3 prints it.
+//! `ackscope dump`: the log as Kafka's dump tool prints it.
 
 use ackscope_protocol::PartitionId;
-use ackscope_protocol::log::DumpDetail;
+use ackscope_protocol::log::{DumpDetail, DumpTool};
 use ackscope_scenario::{Locale, Played};
 
 use crate::report::partition_name;
-use crate::source::play;
+use crate::source::{play, release};
 use crate::{Failure, Found, print};
 
-/// Print the log of each partition exactly as `kafka-dump-log.sh --print-data-log` of Kafka 4.3 does.
+/// Print the log of each partition exactly as `kafka-dump-log.sh --print-data-log` does.
 #[derive(clap::Args)]
 pub struct Arguments {
     /// A built-in name, a file, a link, or `-`.
@@ -19,13 +19,19 @@ pub struct Arguments {
     /// The producer snapshot that an orderly stop writes, instead of the log.
     #[arg(long)]
     snapshot: bool,
+    /// The release whose tool prints, 0.11 to 4.4; 4.3.1 if not given.
+    #[arg(long, value_name = "VERSION")]
+    kafka: Option<String>,
 }
 
 /// Runs the command.
 ///
 /// # Errors
-/// If the scenario cannot be read, or has no run of that name.
+/// If the scenario cannot be read, or has no run of that name, or the version is none.
 pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
+    let tool = DumpTool {
+        version: release(arguments.kafka.as_deref())?,
+    };
     let show = play(&arguments.scenario)?;
     let names: Vec<&str> = show
         .runs
@@ -58,9 +64,9 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
         for (place, log) in (0_u32..).zip(&run.logs) {
             let partition = partition_name(run, PartitionId(place));
             out += &if arguments.snapshot {
-                log.dump_snapshot(&partition)
+                tool.snapshot(&log.snapshot(), &partition, log.end_offset())
             } else {
-                log.dump(&partition, DumpDetail::Data)
+                tool.log(log, &partition, DumpDetail::Data)
             };
         }
     }

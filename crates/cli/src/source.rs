@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use ackscope_protocol::Version;
 use ackscope_scenario::limits::MAX_FILE_BYTES;
 use ackscope_scenario::link::{self, Fragment};
 use ackscope_scenario::{Locale, Played, Problem, Scenario, catalogue, file};
@@ -133,4 +134,15 @@ fn located(name: &str, problem: &Problem) -> Failure {
         ..problem.clone()
     };
     format!("{name}{place}: {}", rest.message(Locale::En))
+}
+
+/// The release that `--kafka` names: the modelled one without it.
+///
+/// # Errors
+/// If it is none that is covered.
+pub fn release(text: Option<&str>) -> Result<Version, Failure> {
+    text.map_or(Ok(Version::MODELLED), |text| {
+        Version::parse(text)
+            .ok_or_else(|| format!("--kafka {text}: not a version; write it as 4.3 or 4.3.1"))
+    })
 }

@@ -83,6 +83,8 @@ fn the_dump_has_minus_ones_or_real_ids() {
         snapshot.contains("producerId: 1000 producerEpoch: 0 coordinatorEpoch: -1"),
         "{snapshot}"
     );
+    let old = stdout(&["dump", "slow-broker", "--kafka", "2.8"]);
+    assert!(old.contains("| offset: 0 isValid: true crc: null"), "{old}");
 }
 
 #[test]

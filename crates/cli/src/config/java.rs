@@ -4,18 +4,14 @@ use std::fmt::Write;
 
 use ackscope_diagnose::properties::Properties;
 use ackscope_protocol::config::{Finding, Given, Resolution, findings, resolve};
-use ackscope_protocol::version::Version;
 use serde_json::{Value, json};
 
 use super::{Report, findings_json, findings_text, given, origin, origin_text};
 use crate::Failure;
+use crate::source::release;
 
 pub(super) fn report(parsed: &Properties, version: Option<&str>) -> Result<Report, Failure> {
-    let version = match version {
-        None => Version::MODELLED,
-        Some(text) => Version::parse(text)
-            .ok_or_else(|| format!("--kafka {text}: not a version; write it as 4.3 or 4.3.1"))?,
-    };
+    let version = release(version)?;
     let given: Vec<Given<'_>> = parsed.settings().map(given).collect();
     let resolution = resolve(&given, version);
     let found = findings(&given, &resolution);

@@ -4,6 +4,7 @@
 
 mod append;
 mod append_info;
+mod check;
 mod dump;
 mod encode;
 mod hash_order;
@@ -26,7 +27,8 @@ use alloc::vec::Vec;
 
 use crate::time::Millis;
 
-pub use append::{LeaderAppend, TIMESTAMP_AFTER_MAX};
+pub use append::LeaderAppend;
+pub use check::TIMESTAMP_AFTER_MAX;
 pub use dump::{DumpDetail, DumpTool};
 pub use encode::{BATCH_OVERHEAD, batch_bytes, batch_size, record_size, size_upper_bound};
 pub use load::{SnapshotDamage, Stop};
