@@ -74,9 +74,18 @@ fn parts(case: &Json) -> Result<(Vec<Given<'_>>, &Json), String> {
     Ok((given.collect::<Result<_, String>>()?, recorded))
 }
 
-/// Every difference between what was recorded and what the model says; `rule` gives the rule behind a field.
-fn differences(recorded: &Json, model: &Json, rule: impl Fn(&str) -> Option<RuleId>) -> Outcome {
-    let mut outcome = Outcome::default();
+/// Every difference between what was recorded and what the model says; `rule` gives the rule behind a field, `decided`
+/// all rules that had a part.
+fn differences(
+    recorded: &Json,
+    model: &Json,
+    decided: Vec<RuleId>,
+    rule: impl Fn(&str) -> Option<RuleId>,
+) -> Outcome {
+    let mut outcome = Outcome {
+        decided,
+        ..Outcome::default()
+    };
     compare(
         "expect",
         Some(recorded),
@@ -99,9 +108,23 @@ fn java(case: &Json) -> Result<Outcome, String> {
     let (given, recorded) = parts(case)?;
     let resolution = resolve(&given, version);
     let model = expectation(&resolution);
-    Ok(differences(recorded, &model, |path| {
-        deciding_rule(&resolution, path)
-    }))
+    Ok(differences(
+        recorded,
+        &model,
+        decided(&resolution),
+        |path| deciding_rule(&resolution, path),
+    ))
+}
+
+/// The rules that changed a setting, spoke, or refused.
+fn decided(resolution: &Resolution) -> Vec<RuleId> {
+    let changed = resolution.settings.iter().filter_map(rule_of);
+    let said = resolution.notices.iter().filter_map(|one| one.kind.rule());
+    let refused = resolution.outcome.as_ref().err();
+    changed
+        .chain(said)
+        .chain(refused.map(|refusal| refusal.kind.rule()))
+        .collect()
 }
 
 /// What the model says, in the form of a recording.

@@ -37,6 +37,7 @@ cargo xtask COMMAND
   e2e [NAME…]          only the browser tests, or those whose file has NAME in it
   shots                screenshots of the built page into shots/
   bench                the benchmarks, native and in the browser
+  rules                every rule of the model and what holds it; fails if nothing does
   bless [FILTER]       rewrite the golden files; says which changed
   install              put `ackscope` on the path
   setup                install the tools that all of this needs, and stop
@@ -71,6 +72,7 @@ fn run(args: &[String]) -> Result<()> {
         "e2e" => node::browser_tests(rest),
         "shots" => none(rest).and_then(|()| node::shots()),
         "bench" => none(rest).and_then(|()| bench::run()),
+        "rules" => none(rest).and_then(|()| rules()),
         "bless" => bless::run(rest),
         "install" => none(rest).and_then(|()| install()),
         "setup" => none(rest).and_then(|()| setup::everything()),
@@ -80,6 +82,12 @@ fn run(args: &[String]) -> Result<()> {
         }
         other => Err(format!("no command `{other}`\n\n{HELP}")),
     }
+}
+
+/// Lists the rules with their evidence.
+fn rules() -> Result<()> {
+    let example = ["--package", "ackscope-conform", "--example", "rules"];
+    process::run(process::cargo(["run", "--quiet", "--release"]).args(example))
 }
 
 /// Builds the command-line tool for this machine and puts it where Cargo puts

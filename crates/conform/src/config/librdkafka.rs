@@ -61,9 +61,29 @@ pub(super) fn check(case: &Json) -> Result<Outcome, String> {
     let given: Vec<Given<'_>> = FIRST.into_iter().chain(props).collect();
     let resolution = resolve(&given);
     let model = expectation(&resolution);
-    Ok(differences(recorded, &model, |path| {
-        deciding_rule(&resolution, path)
-    }))
+    Ok(differences(
+        recorded,
+        &model,
+        decided(&resolution),
+        |path| deciding_rule(&resolution, path),
+    ))
+}
+
+/// The rules that changed a setting, warned, or refused.
+fn decided(resolution: &Resolution) -> Vec<RuleId> {
+    let changed = resolution
+        .settings
+        .iter()
+        .filter_map(|setting| match setting.origin {
+            Origin::Changed(rule) => Some(rule),
+            Origin::Default | Origin::Given => None,
+        });
+    let said = resolution.notices.iter().filter_map(|notice| notice.rule());
+    let refused = resolution.outcome.as_ref().err();
+    changed
+        .chain(said)
+        .chain(refused.map(|refusal| refusal.kind.rule()))
+        .collect()
 }
 
 /// What the model says, in the form of a recording.

@@ -9,32 +9,30 @@ use ackscope_sim::trace::EventKind;
 use ackscope_sim::{Run, run};
 use serde_json::Value;
 
+use crate::Outcome;
 use crate::diff::compare;
 use crate::input::Fields;
-use crate::{Mismatch, Outcome};
 
 /// Replays one line of kind `world`.
 #[must_use]
 pub fn check_world(case: &Value) -> Outcome {
-    match replay(case) {
-        Ok(mismatches) => Outcome {
-            mismatches,
-            ..Outcome::default()
-        },
-        Err(reason) => Outcome::not_covered(reason),
-    }
+    replay(case).unwrap_or_else(Outcome::not_covered)
 }
 
-fn replay(case: &Value) -> Result<Vec<Mismatch>, String> {
+fn replay(case: &Value) -> Result<Outcome, String> {
     let fields = Fields::new("case", case)?;
     let run = run(Arc::new(input::setup(&fields)?));
     let model = output::expectation(&run);
-    let mut found = Vec::new();
-    compare("expect", fields.get("expect"), Some(&model), "", &mut found);
+    let mut outcome = Outcome {
+        decided: run.events.iter().filter_map(|event| event.rule).collect(),
+        ..Outcome::default()
+    };
+    let found = &mut outcome.mismatches;
+    compare("expect", fields.get("expect"), Some(&model), "", found);
     if let Some(first) = found.first_mut() {
         first.note = last_rules(&run);
     }
-    Ok(found)
+    Ok(outcome)
 }
 
 /// The rules that decided at the broker and about retries, as a trail for whoever looks into a difference.
