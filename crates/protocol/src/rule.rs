@@ -325,14 +325,11 @@ rules! {
         "A marker of an older epoch, or a transactional batch of one outside of an open transaction, is refused for its epoch first.",
         "旧 epoch 的标记，以及不在进行中事务内的旧 epoch 事务批次，首先因其 epoch 被拒绝。";
     TransactionUnverified: "txn.unverified", "UnifiedLog.batchMissingRequiredVerification", "KIP-890", "3.6", Modelled,
-        "No transactional batch opens a transaction without a verification of its own.",
-        "未经自身验证的事务批次不能开启事务。";
+        "No transactional batch opens a transaction without a verification of its own, unless verification is switched off.",
+        "未经自身验证的事务批次不能开启事务，除非关闭了验证。";
     VerifyStarted: "verify.started", "UnifiedLog.maybeStartTransactionVerification", "KIP-890", "3.6", Modelled,
         "Before the first batch of a transaction the leader asks the coordinator whether the partition takes part.",
         "事务的首个批次之前，leader 会向 coordinator 询问该分区是否参与。";
-    VerifyOff: "verify.off", "ReplicaManager.appendRecordsWithTransactionVerification", "KIP-890", "3.6", Modelled,
-        "With transaction.partition.verification.enable=false nothing is verified.",
-        "transaction.partition.verification.enable=false 时不做任何验证。";
     VerifyNotNeeded: "verify.not-needed", "UnifiedLog.maybeStartTransactionVerification", "KIP-890", "3.6", Modelled,
         "A batch of an open transaction needs no verification.",
         "事务已开启时，其批次无需验证。";

@@ -50,7 +50,8 @@ impl VerificationEntry {
 
 impl PartitionLog {
     /// Starts the verification of a transactional batch that begins at `sequence`, unless its transaction is open
-    /// already, or nothing is verified: then the guard is [`VerificationGuard::SENTINEL`]. Also says which rule decided.
+    /// already: then the guard is [`VerificationGuard::SENTINEL`]. Also says which rule decided. Whether to verify at all
+    /// is for whoever takes the produce request to decide.
     ///
     /// # Errors
     /// INVALID_PRODUCER_EPOCH if a newer epoch was seen.
@@ -61,9 +62,6 @@ impl PartitionLog {
         supports_epoch_bump: bool,
         now: Millis,
     ) -> Result<(VerificationGuard, RuleId), Refusal> {
-        if !self.config.verify_transactions {
-            return Ok((VerificationGuard::SENTINEL, RuleId::VerifyOff));
-        }
         let Identity { producer_id, epoch } = identity;
         if let Some(entry) = self.states.get(producer_id) {
             if epoch < entry.epoch {
