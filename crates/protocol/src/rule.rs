@@ -72,7 +72,7 @@ rules! {
     RecordTooLarge: "producer.record-too-large", "KafkaProducer.ensureValidRecordSize", "", "0.8.1", Modelled,
         "A record larger than max.request.size or buffer.memory is refused by send() and never sent.",
         "大于 max.request.size 或 buffer.memory 的记录会被 send() 拒绝，永不发送。";
-    BufferExhausted: "producer.buffer-exhausted", "BufferPool.allocate", "", "0.8.1", Simplified,
+    BufferExhausted: "producer.buffer-exhausted", "BufferPool.allocate", "KIP-19", "0.9", Simplified,
         "A record that finds no buffer memory within max.block.ms is refused by send().",
         "在 max.block.ms 内得不到缓冲内存的记录会被 send() 拒绝。";
     Ready: "producer.ready", "RecordAccumulator.batchReady", "", "0.8.1", Modelled,
@@ -93,7 +93,7 @@ rules! {
     AssignSequence: "producer.sequence", "RecordAccumulator.drainBatchesForOneNode, TransactionManager.sequenceNumber", "KIP-98", "0.11.0", Modelled,
         "A batch gets producer id, epoch and sequence when it is first sent, and keeps them when it is sent again.",
         "批次首次发送时得到 producer id、epoch 和序列号，重发时保持不变。";
-    RequestTimeout: "producer.request-timeout", "NetworkClient.handleTimedOutRequests", "KAFKA-14317", "0.9", Modelled,
+    RequestTimeout: "producer.request-timeout", "NetworkClient.handleTimedOutRequests", "KIP-19", "0.9", Modelled,
         "A request without an answer for longer than request.timeout.ms closes its connection; everything in flight on it fails.",
         "请求超过 request.timeout.ms 无响应，连接即被关闭，其上所有 in flight 请求失败。";
     Disconnect: "producer.disconnect", "NetworkClient.processDisconnection", "", "0.8.1", Modelled,
@@ -120,7 +120,7 @@ rules! {
     Fail: "producer.fail", "Sender.failBatch, TransactionManager.handleFailedBatch", "", "0.8.1", Modelled,
         "An error that cannot pass, or the last retry, fails the batch; the application is told the exception.",
         "不可恢复的错误或最后一次重试失败时，批次失败，应用得到异常。";
-    LateResponse: "producer.late-response", "ProducerBatch.done, NetworkClient.handleCompletedReceives", "", "0.11.0", Modelled,
+    LateResponse: "producer.late-response", "ProducerBatch.done, NetworkClient.handleCompletedReceives", "KAFKA-5429", "0.11.0", Modelled,
         "An answer that comes after the producer stopped waiting changes nothing for the application.",
         "生产者已不再等待时才到的响应，对应用没有影响。";
     Split: "producer.split", "RecordAccumulator.splitAndReenqueue", "KAFKA-3995", "0.11.0", Modelled,
@@ -135,16 +135,16 @@ rules! {
     EpochBump: "producer.epoch-bump", "TransactionManager.bumpIdempotentProducerEpoch", "KIP-360", "2.5", Modelled,
         "After a gap in the sequence the producer raises its epoch and numbers the batches anew from 0.",
         "序列出现缺口后，生产者提升 epoch，并从 0 重新编号。";
-    Unresolved: "producer.unresolved", "TransactionManager.markSequenceUnresolved, maybeResolveSequences", "KIP-360", "2.5", Modelled,
+    Unresolved: "producer.unresolved", "TransactionManager.markSequenceUnresolved, maybeResolveSequences", "KAFKA-5494", "1.0", Modelled,
         "When a batch that was sent before expires, the partition takes no new batches until it is clear whether it was stored.",
         "曾发送过的批次超时后，在弄清它是否已存储之前，该分区不再发送新批次。";
     TcpOrder: "net.order", "TCP (RFC 9293)", "", "", Modelled,
         "What is lost or delayed holds back everything behind it in the same direction on the same connection.",
         "丢失或延迟的消息会拦住同一连接同一方向上其后的一切。";
-    BrokerOneByOne: "broker.one-by-one", "SocketServer.Processor (channel mute), KafkaApis.handleProduceRequest", "", "0.8.1", Modelled,
+    BrokerOneByOne: "broker.one-by-one", "SocketServer.Processor (channel mute), KafkaApis.handleProduceRequest", "", "0.8.0", Modelled,
         "A broker works on the requests of one connection strictly one after another.",
         "broker 对同一连接上的请求严格逐个处理。";
-    BrokerAcksZero: "broker.acks-zero", "KafkaApis.handleProduceRequest", "", "0.8.1", Modelled,
+    BrokerAcksZero: "broker.acks-zero", "KafkaApis.handleProduceRequest", "", "0.8.0", Modelled,
         "With acks=0 the broker never answers; it reports an error by closing the connection.",
         "acks=0 时 broker 从不响应；出错时关闭连接。";
     GiveProducerId: "broker.producer-id", "TransactionCoordinator.handleInitProducerId, RPCProducerIdManager.generateProducerId", "KIP-98", "0.11.0", Simplified,
@@ -159,7 +159,7 @@ rules! {
     AppendInvalidTimestamp: "append.invalid-timestamp", "LogValidator.validateTimestamp", "KIP-937", "3.6", Modelled,
         "A create time further ahead than message.timestamp.after.max.ms is refused.",
         "创建时间超前 message.timestamp.after.max.ms 以上的记录会被拒绝。";
-    AppendPlain: "append.plain", "UnifiedLog.append", "", "0.8.1", Modelled,
+    AppendPlain: "append.plain", "UnifiedLog.append", "", "0.8.0", Modelled,
         "A batch without a producer id is always appended: there is nothing to recognise a resend by.",
         "没有 producer id 的批次总会被追加：无从识别重发。";
     AppendDuplicate: "append.duplicate", "ProducerStateEntry.findDuplicateBatch, UnifiedLog.analyzeAndValidateProducerState", "KIP-98, KAFKA-5494", "1.0", Modelled,
@@ -168,7 +168,7 @@ rules! {
     AppendOldEpoch: "append.old-epoch", "ProducerAppendInfo.checkProducerEpoch", "KIP-98", "0.11.0", Modelled,
         "An epoch older than the one last seen is refused.",
         "比已见过的更旧的 epoch 会被拒绝。";
-    AppendNewEpoch: "append.new-epoch", "ProducerAppendInfo.checkSequence", "KIP-360", "2.5", Modelled,
+    AppendNewEpoch: "append.new-epoch", "ProducerAppendInfo.checkSequence", "KIP-98", "0.11.0", Modelled,
         "A new epoch must begin at sequence 0.",
         "新的 epoch 必须从序列号 0 开始。";
     AppendUnknownProducer: "append.unknown-producer", "ProducerAppendInfo.checkSequence", "KIP-360", "2.5", Modelled,
@@ -186,7 +186,7 @@ rules! {
     BrokerRestart: "broker.restart", "ProducerStateManager.loadFromSnapshot, LogLoader.recoverLog", "KIP-98", "0.11.0", Modelled,
         "After a restart the broker remembers only the newest batch of each producer id: snapshots hold no more.",
         "重启后 broker 只记得每个 producer id 的最新批次：快照只保存这么多。";
-    ConfigType: "config.type", "ConfigDef.parseType", "", "0.8.1", Modelled,
+    ConfigType: "config.type", "ConfigDef.parseType", "KAFKA-5472", "0.11.0", Modelled,
         "A value that cannot be read as its type is refused; of several, the first in definition order.",
         "无法按其类型解读的值会被拒绝；若有多个，拒绝定义顺序中的第一个。";
     ConfigRange: "config.range", "ConfigDef.parseValue, ConfigDef.Validator.ensureValid", "", "0.8.1", Modelled,
@@ -240,7 +240,7 @@ rules! {
     ConfigBatchAtLeastOne: "config.batch-at-least-one", "KafkaProducer (constructor)", "KAFKA-14303", "3.3.2", Modelled,
         "batch.size=0 runs as 1: every record is a batch of its own.",
         "batch.size=0 按 1 运行：每条记录自成一个批次。";
-    ConfigUnused: "config.unused", "AbstractConfig.logUnused", "", "0.8.1", Modelled,
+    ConfigUnused: "config.unused", "AbstractConfig.logUnused", "KAFKA-1250", "0.8.2", Modelled,
         "A setting that nothing reads is reported and changes nothing.",
         "没有代码读取的设置会被提示，但不起任何作用。";
     LibrdkafkaUnknown: "librdkafka.unknown", "rd_kafka_conf_set", "", "0.8", Modelled,
@@ -267,7 +267,7 @@ rules! {
     LibrdkafkaGapless: "librdkafka.gapless", "rd_kafka_conf_finalize", "", "1.0", Modelled,
         "enable.gapless.guarantee without idempotence is refused.",
         "没有幂等性的 enable.gapless.guarantee 会被拒绝。";
-    LibrdkafkaLinger: "librdkafka.linger", "rd_kafka_conf_finalize, rd_kafka_topic_conf_finalize", "", "1.0", Modelled,
+    LibrdkafkaLinger: "librdkafka.linger", "rd_kafka_conf_finalize, rd_kafka_topic_conf_finalize", "", "1.5", Modelled,
         "message.timeout.ms must exceed linger.ms: one that was not given is lowered, a given one refused.",
         "message.timeout.ms 必须大于 linger.ms：未给出的 linger.ms 会降低，给出的会被拒绝。";
     LibrdkafkaReconnectBackoff: "librdkafka.reconnect-backoff", "rd_kafka_conf_finalize", "", "1.0", Modelled,
@@ -282,16 +282,16 @@ rules! {
     LibrdkafkaDeprecated: "librdkafka.deprecated", "rd_kafka_anyconf_warn_deprecated", "", "1.0", Modelled,
         "A deprecated or experimental setting is reported, and taken.",
         "已弃用或实验性的设置会被提示，但仍然生效。";
-    LibrdkafkaOfConsumer: "librdkafka.of-consumer", "rd_kafka_anyconf_warn_deprecated", "", "1.6", Modelled,
+    LibrdkafkaOfConsumer: "librdkafka.of-consumer", "rd_kafka_anyconf_warn_deprecated", "", "1.5.2", Modelled,
         "A consumer's setting is reported and changes nothing.",
         "消费者的设置会被提示，但不起作用。";
     LibrdkafkaSaslUnused: "librdkafka.sasl-unused", "rd_kafka_conf_warn", "", "1.3", Modelled,
         "SASL settings that nothing uses are reported.",
         "不会用到的 SASL 设置会被提示。";
-    AppendNoRecords: "append.no-records", "LogValidator.validateBatch", "", "0.11.0", Modelled,
+    AppendNoRecords: "append.no-records", "LogValidator.validateBatch", "KAFKA-5490", "0.11.0.1", Modelled,
         "A batch without records is refused.",
         "没有记录的批次会被拒绝。";
-    AppendSeveral: "append.several", "UnifiedLog.analyzeAndValidateRecords", "", "0.11.0", Modelled,
+    AppendSeveral: "append.several", "ProduceRequest.validateRecords, LogValidator.getFirstBatchAndMaybeValidateNoMoreBatches", "KIP-98", "0.11.0", Modelled,
         "A client appends one batch at a time; several at once are refused.",
         "客户端每次只能追加一个批次；一次多个会被拒绝。";
     AppendControl: "append.control", "LogValidator.validateBatch", "KIP-98", "0.11.0", Modelled,
@@ -300,16 +300,16 @@ rules! {
     AppendLogAppendTime: "append.log-append-time", "LogValidator.validateMessagesAndAssignOffsets", "KIP-32", "0.10.0", Modelled,
         "With LogAppendTime the broker's clock replaces the timestamps, and create times are not checked.",
         "使用 LogAppendTime 时以 broker 的时钟取代时间戳，且不检查创建时间。";
-    AppendCoordinator: "append.coordinator", "ProducerAppendInfo.maybeValidateDataBatch", "KIP-98", "0.11.0", Modelled,
+    AppendCoordinator: "append.coordinator", "ProducerAppendInfo.maybeValidateDataBatch, UnifiedLog.analyzeAndValidateProducerState", "KAFKA-9144", "2.4.1", Modelled,
         "What a coordinator of the broker writes is checked for its epoch, not for sequences or duplicates.",
         "broker 自己的 coordinator 写入时只检查 epoch，不检查序列号与重复。";
-    AppendFollower: "append.follower", "UnifiedLog.appendAsFollower, ProducerAppendInfo.maybeValidateDataBatch", "KIP-98", "0.11.0", Modelled,
+    AppendFollower: "append.follower", "ProducerAppendInfo.maybeValidateDataBatch, checkProducerEpoch, checkCoordinatorEpoch", "KAFKA-9144", "2.4.1", Modelled,
         "A follower takes what the leader has checked: no epoch, sequence or coordinator epoch is refused.",
         "follower 接受 leader 已检查的内容：epoch、序列号与 coordinator epoch 都不会被拒绝。";
-    FollowerOrder: "append.follower-order", "UnifiedLog.analyzeAndValidateRecords", "", "0.8.1", Modelled,
+    FollowerOrder: "append.follower-order", "UnifiedLog.analyzeAndValidateRecords", "", "0.8.0", Modelled,
         "A follower refuses batches whose offsets do not increase.",
         "offset 不递增的批次会被 follower 拒绝。";
-    FollowerOffset: "append.follower-offset", "UnifiedLog.append", "KAFKA-6975", "2.0", Modelled,
+    FollowerOffset: "append.follower-offset", "UnifiedLog.append", "", "0.8.0", Modelled,
         "A follower refuses a batch that begins below the end of its log.",
         "起始 offset 小于日志末端的批次会被 follower 拒绝。";
     FollowerNewerLeader: "append.follower-newer-leader", "UnifiedLog.hasHigherPartitionLeaderEpoch", "KAFKA-18723", "3.9.1", Modelled,
@@ -333,7 +333,7 @@ rules! {
     VerifyNotNeeded: "verify.not-needed", "UnifiedLog.maybeStartTransactionVerification", "KIP-890", "3.6", Modelled,
         "A batch of an open transaction needs no verification.",
         "事务已开启时，其批次无需验证。";
-    VerifyOldEpoch: "verify.old-epoch", "UnifiedLog.maybeStartTransactionVerification", "KAFKA-19690", "3.9.2", Modelled,
+    VerifyOldEpoch: "verify.old-epoch", "UnifiedLog.maybeStartTransactionVerification", "KAFKA-18042", "4.1", Modelled,
         "A batch of an older epoch is refused before it is verified.",
         "旧 epoch 的批次在验证之前即被拒绝。";
     VerifyLowest: "verify.lowest", "VerificationStateEntry.maybeUpdateLowestSequenceAndEpoch, ProducerAppendInfo.checkSequence", "KAFKA-14920", "3.6", Modelled,
@@ -342,7 +342,7 @@ rules! {
     VerifyZero: "verify.zero", "ProducerAppendInfo.checkSequence", "KAFKA-18202", "4.1", Modelled,
         "With transaction version 2 and no batch remembered, a transaction begins at sequence 0.",
         "事务版本 2 且没有记住任何批次时，事务必须从序列号 0 开始。";
-    VerifyEnds: "verify.ends", "UnifiedLog.updateProducers", "KIP-890", "3.6", Modelled,
+    VerifyEnds: "verify.ends", "UnifiedLog.updateProducers", "KIP-890, KAFKA-18654", "4.0", Modelled,
         "A transactional batch or a marker ends a verification, except a marker of the epoch that a version 2 producer goes on with.",
         "事务批次或标记会结束验证；但版本 2 的生产者已在使用的 epoch 的标记除外。";
     MarkerAppended: "marker.appended", "ProducerAppendInfo.appendEndTxnMarker", "KIP-98", "0.11.0", Modelled,
@@ -351,7 +351,7 @@ rules! {
     MarkerBumped: "marker.bumped", "ProducerAppendInfo.checkProducerEpoch", "KIP-1228", "4.2", Modelled,
         "With transaction version 2 a marker must carry a newer epoch than the records.",
         "事务版本 2 的标记必须带有比记录更新的 epoch。";
-    MarkerRetried: "marker.retried", "ProducerAppendInfo.checkProducerEpoch", "KAFKA-19999, KAFKA-20090", "4.2", Modelled,
+    MarkerRetried: "marker.retried", "ProducerAppendInfo.checkProducerEpoch", "KAFKA-19999, KAFKA-20090", "4.3", Modelled,
         "With transaction version 2 a marker of the same epoch is written again if no transaction is open, and always at epoch 32767.",
         "事务版本 2 下，没有进行中的事务时同一 epoch 的标记会再次写入；epoch 为 32767 时总是如此。";
     MarkerCoordinatorFenced: "marker.coordinator-fenced", "ProducerAppendInfo.checkCoordinatorEpoch", "KIP-98", "0.11.0", Modelled,
@@ -360,7 +360,7 @@ rules! {
     MarkerVersion: "marker.version", "ProducerAppendInfo.appendEndTxnMarker", "KIP-1228", "4.2", Modelled,
         "Except on a follower a marker needs to say its transaction version.",
         "除 follower 外，标记必须说明其事务版本。";
-    HighWatermark: "log.high-watermark", "UnifiedLog.updateHighWatermark", "", "0.8.1", Modelled,
+    HighWatermark: "log.high-watermark", "UnifiedLog.updateHighWatermark", "", "2.4", Modelled,
         "The high watermark stays between the start and the end of the log.",
         "高水位保持在日志起点与末端之间。";
     LastStableOffset: "log.last-stable-offset", "UnifiedLog.lastStableOffset, ProducerStateManager.firstUnstableOffset", "KIP-98", "0.11.0", Modelled,
@@ -369,22 +369,22 @@ rules! {
     AbortedIndex: "log.aborted-index", "LogSegment.updateTxnIndex, TransactionIndex.append", "KIP-98", "0.11.0", Modelled,
         "An aborted transaction is noted in the index of the segment that holds its marker.",
         "中止的事务记入其标记所在分段的事务索引。";
-    Roll: "log.roll", "UnifiedLog.roll, LocalLog.roll", "KIP-98", "0.11.0", Modelled,
+    Roll: "log.roll", "UnifiedLog.roll, LocalLog.roll", "KIP-98, KAFKA-6388", "2.1.1", Modelled,
         "A new segment begins at the end of the log, with a snapshot there; an empty one is replaced.",
         "新分段从日志末端开始，并在此写快照；空分段会被替换。";
-    Retention: "log.retention", "UnifiedLog.deleteOldSegments, deletableSegments", "KAFKA-1986", "0.8.1", Simplified,
+    Retention: "log.retention", "UnifiedLog.deleteOldSegments, deletableSegments", "KIP-107, KAFKA-5634", "0.11.0.1", Simplified,
         "Whole segments below the high watermark are deleted, oldest first, once they lie below the start of the log or are too old.",
         "位于日志起点之前或过旧、且在高水位以下的整个分段，从最旧的开始删除。";
-    DeleteRecords: "log.delete-records", "UnifiedLog.maybeIncrementLogStartOffset", "KIP-107", "0.11.0", Modelled,
+    DeleteRecords: "log.delete-records", "UnifiedLog.maybeIncrementLogStartOffset", "KIP-107, KAFKA-7190", "2.4", Modelled,
         "DeleteRecords moves the start of the log, at most to the high watermark; what is known of producers stays.",
         "DeleteRecords 移动日志起点，最多到高水位；对生产者的记忆保留。";
-    Truncate: "log.truncate", "UnifiedLog.truncateTo, LocalLog.truncateTo", "KIP-101", "0.11.0", Modelled,
+    Truncate: "log.truncate", "UnifiedLog.truncateTo, LocalLog.truncateTo", "KIP-98", "0.11.0", Modelled,
         "Truncation removes the end of the log, in whole batches, and builds the producer state anew.",
         "截断按整个批次移除日志末尾，并重建生产者状态。";
     TruncateFully: "log.truncate-fully", "UnifiedLog.truncateFullyAndStartAt", "KIP-98", "0.11.0", Modelled,
         "Truncation below the first segment empties the log and forgets all producers.",
         "截断到首个分段之前会清空日志并遗忘所有生产者。";
-    EndBelowStart: "log.end-below-start", "LogLoader.deleteSegmentsIfLogStartGreaterThanLogEnd", "", "2.2", Modelled,
+    EndBelowStart: "log.end-below-start", "LogLoader.deleteSegmentsIfLogStartGreaterThanLogEnd", "KAFKA-8306", "2.2.1", Modelled,
         "A log that is found to end below its start begins anew at the start, empty.",
         "若发现日志末端小于起点，则从起点重新开始，内容为空。";
     Recovery: "log.recovery", "LogLoader.recoverLog, LogSegment.recover", "KIP-98", "0.11.0", Modelled,
@@ -393,22 +393,22 @@ rules! {
     StateTakeSnapshot: "state.snapshot", "ProducerStateManager.takeSnapshot", "KIP-98", "0.11.0", Modelled,
         "A snapshot is written unless there is one of this end of the log already.",
         "若日志末端尚无快照，则写入快照。";
-    StateLoaded: "state.loaded", "ProducerStateManager.loadFromSnapshot", "KIP-98", "0.11.0", Modelled,
+    StateLoaded: "state.loaded", "ProducerStateManager.loadFromSnapshot", "KIP-98, KAFKA-7190", "2.4", Modelled,
         "The newest snapshot is loaded: of each producer id that is not expired its newest batch.",
         "加载最新快照：每个未过期的 producer id 只有其最新批次。";
     StateCorruptSnapshot: "state.corrupt-snapshot", "ProducerStateManager.loadFromSnapshot", "KIP-98", "0.11.0", Modelled,
         "A snapshot that cannot be read is deleted, and the one before it is loaded.",
         "无法读取的快照会被删除，改为加载前一个。";
-    StateReplayed: "state.replayed", "UnifiedLog.rebuildProducerState", "KIP-98", "0.11.0", Modelled,
+    StateReplayed: "state.replayed", "UnifiedLog.rebuildProducerState", "KIP-98, KAFKA-5494", "1.0", Modelled,
         "What lies behind the loaded snapshot is read from the log, so that up to five batches are known again.",
         "快照之后的内容从日志重读，因此又能记住最多五个批次。";
-    StateReplaySkipped: "state.replay-skipped", "UnifiedLog.rebuildProducerState", "", "1.0", Modelled,
+    StateReplaySkipped: "state.replay-skipped", "UnifiedLog.rebuildProducerState", "KAFKA-5435", "0.11.0", Modelled,
         "If no producer was known before a truncation the log is not read again.",
         "截断前若没有已知的生产者，则不重读日志。";
     StateKept: "state.kept", "ProducerStateManager.truncateAndReload", "KIP-98", "0.11.0", Modelled,
         "A state that ends where the log ends is not built anew.",
         "状态末端与日志末端一致时不重建。";
-    StateNoSnapshots: "state.no-snapshots", "UnifiedLog.rebuildProducerState", "KIP-98", "0.11.0", Modelled,
+    StateNoSnapshots: "state.no-snapshots", "UnifiedLog.rebuildProducerState", "KAFKA-5435", "0.11.0", Modelled,
         "An orderly start that finds no snapshot at all does not read the log: all producers are forgotten.",
         "正常启动时若没有任何快照，则不读日志：所有生产者都被遗忘。";
     StateStray: "state.stray-snapshots", "ProducerStateManager.removeStraySnapshots", "KAFKA-9393", "2.8", Modelled,
