@@ -23,6 +23,7 @@ pub mod message;
 pub mod partitioner;
 pub mod producer;
 pub mod record;
+pub mod replication;
 pub mod rule;
 pub mod sequence;
 pub mod time;
