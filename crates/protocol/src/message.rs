@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::error_code::ErrorCode;
-use crate::ids::{BatchId, CorrelationId, Identity, PartitionId};
+use crate::ids::{BatchId, BrokerId, CorrelationId, Identity, PartitionId};
 use crate::record::RecordBatch;
 use crate::time::Millis;
 
@@ -23,6 +23,8 @@ pub enum RequestBody {
     Produce(ProduceRequest),
     /// Give a producer id, without a transactional id.
     InitProducerId,
+    /// Tell who leads each partition.
+    Metadata,
 }
 
 /// A produce request.
@@ -54,6 +56,19 @@ pub enum Response {
     Produce(Vec<PartResponse>),
     /// The answer to InitProducerId.
     InitProducerId(Result<Identity, ErrorCode>),
+    /// The answer to Metadata: the leader of each partition, in their order.
+    Metadata(Vec<Leadership>),
+}
+
+/// Who leads a partition.
+///
+/// Source: `org.apache.kafka.clients.Metadata.LeaderAndEpoch`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leadership {
+    /// The leader; `None` while there is none.
+    pub broker: Option<BrokerId>,
+    /// The leader's epoch, from 0.
+    pub epoch: i32,
 }
 
 /// What a broker answers about one batch.
@@ -71,4 +86,6 @@ pub struct PartResponse {
     pub log_append_time: Millis,
     /// The log start offset; -1 if unknown.
     pub log_start_offset: i64,
+    /// With NOT_LEADER_OR_FOLLOWER: whom the broker takes for the leader (KIP-951).
+    pub current_leader: Option<Leadership>,
 }

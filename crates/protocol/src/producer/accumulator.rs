@@ -10,6 +10,7 @@ use super::idempotence::Idempotence;
 use crate::config::ProducerConfig;
 use crate::ids::{BatchId, BrokerId, PartitionId};
 use crate::log::size_upper_bound;
+use crate::message::Leadership;
 use crate::record::Record;
 use crate::time::Millis;
 
@@ -37,6 +38,8 @@ pub(super) struct AppendResult {
 pub(super) struct ReadyCheck {
     pub(super) brokers: BTreeSet<BrokerId>,
     pub(super) next_check: Millis,
+    /// Something is queued for a partition whose leader is not known (`unknownLeaderTopics`).
+    pub(super) lacks_leader: bool,
 }
 
 impl Accumulator {
@@ -101,20 +104,26 @@ impl Accumulator {
 
     /// Which brokers lead a partition with something to be sent (`ready`, `batchReady`).
     pub(super) fn ready(
-        &self,
+        &mut self,
         config: &ProducerConfig,
-        leaders: &[BrokerId],
+        leaders: &[Leadership],
         now: Millis,
     ) -> ReadyCheck {
         let mut check = ReadyCheck {
             brokers: BTreeSet::new(),
             next_check: Millis::MAX,
+            lacks_leader: false,
         };
+        self.note_leaders(leaders);
         for (partition, head, queued) in self.heads() {
             let Some(leader) = leaders.get(partition.0 as usize) else {
                 continue;
             };
-            if check.brokers.contains(leader) || self.muted.contains(&partition) {
+            let Some(leader) = leader.broker else {
+                check.lacks_leader = true;
+                continue;
+            };
+            if check.brokers.contains(&leader) || self.muted.contains(&partition) {
                 continue;
             }
             let backing_off = head.is_backing_off(now);
@@ -126,12 +135,24 @@ impl Accumulator {
             let sendable =
                 queued > 1 || head.is_full() || head.waited(now) >= wait || self.is_flushing();
             if sendable && !backing_off {
-                check.brokers.insert(*leader);
+                check.brokers.insert(leader);
             } else {
                 check.next_check = check.next_check.min((wait - head.waited(now)).max(0));
             }
         }
         check
+    }
+
+    /// The batches at the heads of the queues learn the epochs of their leaders.
+    fn note_leaders(&mut self, leaders: &[Leadership]) {
+        for (partition, queue) in &self.queues {
+            if let Some(head) = queue.front()
+                && let Some(leader) = leaders.get(partition.0 as usize)
+                && let Some(batch) = self.batches.get_mut(head)
+            {
+                batch.note_leader(leader.epoch);
+            }
+        }
     }
 
     fn heads(&self) -> impl Iterator<Item = (PartitionId, &ProducerBatch, usize)> {
@@ -146,14 +167,14 @@ impl Accumulator {
     pub(super) fn drain(
         &mut self,
         config: &ProducerConfig,
-        leaders: &[BrokerId],
+        leaders: &[Leadership],
         broker: BrokerId,
         mut idempotence: Option<&mut Idempotence>,
         now: Millis,
     ) -> (Vec<BatchId>, Vec<BatchId>) {
         let partitions: Vec<PartitionId> = (0_u32..)
             .zip(leaders)
-            .filter(|(_, leader)| **leader == broker)
+            .filter(|(_, leader)| leader.broker == Some(broker))
             .map(|(partition, _)| PartitionId(partition))
             .collect();
         let (mut drained, mut sequenced) = (Vec::new(), Vec::new());
@@ -182,6 +203,11 @@ impl Accumulator {
             let Some(head) = self.batches.get_mut(&id) else {
                 continue;
             };
+            head.note_leader(
+                leaders
+                    .get(partition.0 as usize)
+                    .map_or(-1, |leader| leader.epoch),
+            );
             if head.is_backing_off(now) {
                 continue;
             }

@@ -23,6 +23,10 @@ pub(super) struct ProducerBatch {
     pub(super) attempts: u32,
     /// How long it waits after `last_attempt`; drawn anew at each failure.
     pub(super) backoff: Millis,
+    /// The newest epoch of its partition's leader that it was looked at with; -1 before that.
+    leader_epoch: i32,
+    /// The value of `attempts` when that epoch was new (`attemptsWhenLeaderLastChanged`).
+    attempts_before_leader: u32,
     pub(super) identity: Identity,
     pub(super) base_sequence: i32,
     /// Its sequence was rewritten since it was last sent (`reopened`).
@@ -53,6 +57,8 @@ impl ProducerBatch {
             last_attempt: created,
             attempts: 0,
             backoff: 0,
+            leader_epoch: -1,
+            attempts_before_leader: 0,
             identity: Identity::NONE,
             base_sequence: NO_SEQUENCE,
             was_reset: false,
@@ -121,8 +127,19 @@ impl ProducerBatch {
         self.attempts > 0
     }
 
+    /// Whether it waits after a failure. A leader that is new since then is tried at once (KAFKA-15415).
     pub(super) fn is_backing_off(&self, now: Millis) -> bool {
-        self.attempts > 0 && self.waited(now) < self.backoff
+        self.attempts > 0
+            && self.attempts != self.attempts_before_leader
+            && self.waited(now) < self.backoff
+    }
+
+    /// Its partition's leader has this epoch (`maybeUpdateLeaderEpoch`).
+    pub(super) fn note_leader(&mut self, epoch: i32) {
+        if epoch > self.leader_epoch {
+            self.leader_epoch = epoch;
+            self.attempts_before_leader = self.attempts;
+        }
     }
 
     pub(super) fn waited(&self, now: Millis) -> Millis {

@@ -6,7 +6,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use super::batch::ProducerBatch;
-use crate::ids::{BatchId, Identity, PartitionId};
+use crate::ids::{BatchId, BrokerId, Identity, PartitionId};
 use crate::sequence::{self, NO_SEQUENCE};
 
 /// Where the request for a producer id stands.
@@ -17,7 +17,11 @@ pub(super) enum Init {
     /// To be sent; a retry waits for the back-off first.
     Pending { retry: bool },
     /// Waits for a connection, from this time on.
-    Awaiting { since: i64, retry: bool },
+    Awaiting {
+        broker: BrokerId,
+        since: i64,
+        retry: bool,
+    },
     /// Sent, no answer yet.
     InFlight,
 }

@@ -14,6 +14,7 @@ mod accumulator;
 mod backoff;
 mod batch;
 mod idempotence;
+mod metadata;
 mod network;
 mod response;
 mod sender;
@@ -26,13 +27,15 @@ use crate::config::{Acks, ProducerConfig};
 use crate::error_code::ErrorCode;
 use crate::ids::{BatchId, BrokerId, ConnectionId, CorrelationId, Identity, PartitionId};
 use crate::log::size_upper_bound;
-use crate::message::{Request, Response};
+use crate::message::{Leadership, Request, Response};
 use crate::record::Record;
 use crate::time::Millis;
 
 use accumulator::Accumulator;
 use backoff::Backoff;
 use idempotence::{Idempotence, Init};
+pub use metadata::Cluster;
+use metadata::Metadata;
 pub use network::Closed;
 use network::NetworkClient;
 
@@ -106,6 +109,8 @@ pub enum Output {
     Ended(CorrelationId, Fate),
     /// Its own identity changed.
     Identity(Identity),
+    /// It learnt who leads a partition now.
+    Leader(PartitionId, Leadership),
     /// A partition takes no new batches for now.
     Unresolved(PartitionId),
     /// Nothing more can be sent, because of this exception.
@@ -140,15 +145,15 @@ pub enum Wake {
 #[derive(Clone, Copy, Debug)]
 struct Sleep {
     until: Millis,
-    then_send_init: bool,
+    /// It asks this broker for a producer id then.
+    then_ask: Option<BrokerId>,
 }
 
 /// One session of a producer.
 #[derive(Clone, Debug)]
 pub struct Producer {
     config: ProducerConfig,
-    /// The leader of each partition.
-    leaders: Vec<BrokerId>,
+    metadata: Metadata,
     wake: Wake,
     accumulator: Accumulator,
     idempotence: Option<Idempotence>,
@@ -169,22 +174,24 @@ pub struct Producer {
 }
 
 impl Producer {
-    /// A new session. With an identity it is warm; without, an idempotent producer asks for one first. `leaders` gives
-    /// the leader of each partition.
+    /// A new session. With an identity it is warm; without, an idempotent producer asks for one first. `cluster` is
+    /// what it knows of the brokers.
     #[must_use]
     pub fn new(
         config: ProducerConfig,
         identity: Option<Identity>,
-        leaders: Vec<BrokerId>,
+        cluster: Cluster,
         wake: Wake,
     ) -> Self {
+        let retry_backoff = Backoff::new(config.retry_backoff, config.retry_backoff_max);
         Self {
             accumulator: Accumulator::new(&config),
             idempotence: config
                 .enable_idempotence
                 .then(|| Idempotence::new(identity)),
             client: NetworkClient::new(&config),
-            retry_backoff: Backoff::new(config.retry_backoff, config.retry_backoff_max),
+            retry_backoff,
+            metadata: Metadata::new(cluster, retry_backoff),
             in_flight: BTreeMap::new(),
             outputs: VecDeque::new(),
             next_correlation: 0,
@@ -194,7 +201,6 @@ impl Producer {
             asked: (0, 0),
             now: 0,
             config,
-            leaders,
             wake,
         }
     }
@@ -259,16 +265,19 @@ impl Producer {
             .as_ref()
             .is_some_and(|state| state.init != Init::Ready);
         let wants_connection = self.accumulator.has_queued() || is_without_id;
+        let wants_metadata = self.metadata.due();
         let reconnect = self
-            .leaders
+            .metadata
+            .brokers
             .iter()
-            .filter_map(|leader| self.client.reconnect_deadline(*leader));
+            .filter_map(|broker| self.client.reconnect_deadline(*broker));
         self.client
             .next_deadline()
             .into_iter()
             .chain(init)
             .chain(self.next_expiry())
-            .chain(reconnect.filter(|_| wants_connection))
+            .chain(reconnect.filter(|_| wants_connection || wants_metadata.is_some()))
+            .chain(wants_metadata)
             .chain(self.accumulator.deadlines(&self.config, self.now))
             .filter(|deadline| *deadline > self.now)
             .min()

@@ -27,9 +27,17 @@ pub enum Closed {
 pub(super) struct InFlight {
     pub(super) correlation: CorrelationId,
     pub(super) sent: Millis,
-    /// What it carries; `None` for InitProducerId.
-    pub(super) batches: Option<Vec<BatchId>>,
+    /// What it asks for.
+    pub(super) what: Carries,
     pub(super) expects_response: bool,
+}
+
+/// What a request asks for.
+#[derive(Clone, Debug)]
+pub(super) enum Carries {
+    Batches(Vec<BatchId>),
+    InitProducerId,
+    Metadata,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +52,8 @@ struct Node {
     link: Link,
     /// When it began to connect, or when it ended.
     changed: Option<Millis>,
+    /// When it began to connect last (`lastConnectAttemptMs`).
+    tried: Millis,
     reconnect_backoff: Millis,
     failures: u32,
     setup_timeout: Millis,
@@ -90,6 +100,52 @@ impl NetworkClient {
         })
     }
 
+    /// The broker for a request that any broker can answer: one with nothing under way, else the least loaded, else one
+    /// that is being connected to, else the one that was not tried for longest; `None` if none can be connected to now
+    /// (`leastLoadedNode`). Kafka begins its walk at a random broker, this at the first.
+    pub(super) fn least_loaded(&self, brokers: &[BrokerId], now: Millis) -> Option<BrokerId> {
+        let (mut ready, mut connecting, mut free) = (None, None, None);
+        for broker in brokers {
+            match self.nodes.get(broker) {
+                Some(node) if self.is_ready(*broker) => {
+                    let load = node.in_flight.len();
+                    if load == 0 {
+                        return Some(*broker);
+                    }
+                    if ready.is_none_or(|(least, _)| load < least) {
+                        ready = Some((load, *broker));
+                    }
+                }
+                Some(node) if matches!(node.link, Link::Connecting(_)) => {
+                    connecting = Some(*broker);
+                }
+                Some(node) if node.link == Link::Down => {
+                    let tried = node.tried;
+                    let may = node
+                        .changed
+                        .is_none_or(|ended| now - ended >= node.reconnect_backoff);
+                    if may && free.is_none_or(|(since, _)| tried < since) {
+                        free = Some((tried, *broker));
+                    }
+                }
+                Some(_) => {}
+                None if free.is_none_or(|(since, _)| since > 0) => free = Some((0, *broker)),
+                None => {}
+            }
+        }
+        ready
+            .map(|(_, broker)| broker)
+            .or(connecting)
+            .or(free.map(|(_, broker)| broker))
+    }
+
+    /// Whether a connection is being established to any broker (`isAnyNodeConnecting`).
+    pub(super) fn is_connecting(&self) -> bool {
+        self.nodes
+            .values()
+            .any(|node| matches!(node.link, Link::Connecting(_)))
+    }
+
     /// Whether its connection failed and has not been tried again (`connectionFailed`).
     pub(super) fn has_failed(&self, broker: BrokerId) -> bool {
         self.nodes
@@ -118,6 +174,7 @@ impl NetworkClient {
         let node = self.nodes.entry(broker).or_insert_with(|| Node {
             link: Link::Down,
             changed: None,
+            tried: 0,
             reconnect_backoff: 0,
             failures: 0,
             setup_timeout: setup.delay(0, chooser),
@@ -126,6 +183,7 @@ impl NetworkClient {
         });
         node.link = Link::Connecting(connection);
         node.changed = Some(now);
+        node.tried = now;
         Some(connection)
     }
 

@@ -7,12 +7,12 @@ use alloc::vec::Vec;
 
 use super::batch::ProducerBatch;
 use super::idempotence::Init;
-use super::network::{Closed, Ended, InFlight};
+use super::network::{Carries, Closed, Ended, InFlight};
 use super::{Fate, Item, Output, Producer};
 use crate::choice::Chooser;
 use crate::error_code::ErrorCode;
 use crate::ids::{BatchId, Identity, PartitionId};
-use crate::message::{PartResponse, Response};
+use crate::message::{Leadership, PartResponse, Response};
 use crate::record::Record;
 
 /// What a request came to.
@@ -41,7 +41,7 @@ impl Producer {
             }
             Some(Item::Ended(connection)) => {
                 if let Some(ended) = self.client.ended(connection, self.now, chooser) {
-                    self.note_ended(ended, &mut results);
+                    self.note_ended(ended, &mut results, chooser);
                 }
             }
             Some(Item::Connected(connection)) => {
@@ -52,7 +52,7 @@ impl Producer {
             None => {}
         }
         for ended in self.client.close_overdue(self.now, chooser) {
-            self.note_ended(ended, &mut results);
+            self.note_ended(ended, &mut results, chooser);
         }
         for (request, ending) in results {
             self.stirred = true;
@@ -60,8 +60,14 @@ impl Producer {
         }
     }
 
-    fn note_ended(&mut self, ended: Ended, results: &mut Vec<(InFlight, Ending)>) {
+    fn note_ended(
+        &mut self,
+        ended: Ended,
+        results: &mut Vec<(InFlight, Ending)>,
+        chooser: &mut dyn Chooser,
+    ) {
         self.stirred = true;
+        self.metadata.disconnected(self.now, chooser);
         self.outputs
             .push_back(Output::Closed(ended.connection, ended.why));
         let why = ended.why;
@@ -75,11 +81,22 @@ impl Producer {
 
     /// Applies what a request came to.
     fn apply(&mut self, request: InFlight, ending: Ending, chooser: &mut dyn Chooser) {
-        let Some(batches) = request.batches else {
-            self.outputs
-                .push_back(Output::Ended(request.correlation, init_fate(&ending)));
-            self.apply_init(ending);
-            return;
+        let batches = match request.what {
+            Carries::Batches(batches) => batches,
+            Carries::InitProducerId => {
+                let fate = plain_fate(&ending);
+                self.outputs
+                    .push_back(Output::Ended(request.correlation, fate));
+                self.apply_init(ending);
+                return;
+            }
+            Carries::Metadata => {
+                let fate = plain_fate(&ending);
+                self.outputs
+                    .push_back(Output::Ended(request.correlation, fate));
+                self.apply_metadata(&ending, chooser);
+                return;
+            }
         };
         let is_late = batches.iter().all(|id| {
             self.accumulator
@@ -96,6 +113,7 @@ impl Producer {
         };
         self.outputs
             .push_back(Output::Ended(request.correlation, fate));
+        let mut hints = Vec::new();
         for id in batches {
             let Some(partition) = self
                 .accumulator
@@ -117,9 +135,27 @@ impl Producer {
                         None => continue,
                     }
                 }
-                Ending::Answered(Response::InitProducerId(_)) => continue,
+                Ending::Answered(Response::InitProducerId(_) | Response::Metadata(_)) => continue,
             };
             self.complete(id, partition, &response, chooser);
+            hints.extend(response.current_leader.map(|leader| (partition, leader)));
+        }
+        for (partition, leader) in hints {
+            if self.metadata.hint(partition.0 as usize, leader) {
+                self.outputs.push_back(Output::Leader(partition, leader));
+            }
+        }
+    }
+
+    fn apply_metadata(&mut self, ending: &Ending, chooser: &mut dyn Chooser) {
+        let Ending::Answered(Response::Metadata(leaders)) = ending else {
+            self.metadata.failed(self.now, chooser);
+            return;
+        };
+        for place in self.metadata.update(leaders, self.now, chooser) {
+            let leader: Leadership = leaders[place];
+            self.outputs
+                .push_back(Output::Leader(PartitionId(place as u32), leader));
         }
     }
 
@@ -136,6 +172,9 @@ impl Producer {
         };
         batch.in_flight = false;
         let error = response.error;
+        if error.invalidates_metadata() {
+            self.metadata.request_update();
+        }
         if error == ErrorCode::MessageTooLarge && batch.count() > 1 && !batch.done {
             self.split(id);
         } else if error == ErrorCode::None {
@@ -314,7 +353,7 @@ impl Producer {
     }
 }
 
-fn init_fate(ending: &Ending) -> Fate {
+fn plain_fate(ending: &Ending) -> Fate {
     match ending {
         Ending::Sent | Ending::Answered(_) => Fate::Response,
         Ending::Lost(Closed::RequestTimeout) => Fate::RequestTimeout,
@@ -330,6 +369,7 @@ const fn without_answer(partition: PartitionId, error: ErrorCode) -> PartRespons
         base_offset: -1,
         log_append_time: -1,
         log_start_offset: -1,
+        current_leader: None,
     }
 }
 

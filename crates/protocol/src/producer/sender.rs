@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use super::idempotence::Init;
-use super::network::InFlight;
+use super::network::{Carries, InFlight};
 use super::{Output, Producer, Sleep};
 use crate::choice::Chooser;
 use crate::ids::{BatchId, BrokerId, Identity};
@@ -32,13 +32,19 @@ impl Producer {
         self.stirred = false;
         self.woken = false;
         self.asked = (self.now, self.config.retry_backoff);
+        self.before_poll(chooser);
+        self.update_metadata(chooser);
+    }
+
+    /// What a turn does before its poll.
+    fn before_poll(&mut self, chooser: &mut dyn Chooser) {
         if let Some(sleep) = self.sleep {
             if self.now < sleep.until {
                 return;
             }
             self.sleep = None;
-            if sleep.then_send_init {
-                self.send_init();
+            if let Some(broker) = sleep.then_ask {
+                self.send_init(broker);
                 return;
             }
         }
@@ -58,8 +64,13 @@ impl Producer {
         let Some(state) = &mut self.idempotence else {
             return Next::Produce;
         };
-        if let Init::Awaiting { since, retry } = state.init {
-            return self.await_connection(since, retry, chooser);
+        if let Init::Awaiting {
+            broker,
+            since,
+            retry,
+        } = state.init
+        {
+            return self.await_connection(broker, since, retry);
         }
         self.stirred |= state.resolve();
         if let Some(exception) = state.fatal {
@@ -104,8 +115,48 @@ impl Producer {
         }
     }
 
-    fn any_broker(&self) -> Option<BrokerId> {
-        self.leaders.first().copied()
+    /// Asks any broker who leads what, if that is wanted and due (`DefaultMetadataUpdater.maybeUpdate`).
+    fn update_metadata(&mut self, chooser: &mut dyn Chooser) {
+        let Some(due) = self.metadata.due() else {
+            return;
+        };
+        let wait = (due - self.now).max(0);
+        self.asked.1 = self.asked.1.min(wait.max(1));
+        if wait > 0 || self.sleep.is_some() {
+            return;
+        }
+        let Some(broker) = self.client.least_loaded(&self.metadata.brokers, self.now) else {
+            self.asked.1 = self.asked.1.min(self.config.reconnect_backoff);
+            return;
+        };
+        if self.client.is_ready(broker) {
+            self.metadata.in_progress = true;
+            self.send_to(broker, Carries::Metadata, true, RequestBody::Metadata);
+        } else if !self.client.is_connecting() {
+            self.connect(broker, chooser);
+        }
+    }
+
+    /// Hands a request to a broker's connection.
+    fn send_to(
+        &mut self,
+        broker: BrokerId,
+        what: Carries,
+        expects_response: bool,
+        body: RequestBody,
+    ) {
+        let correlation = self.next_correlation();
+        let request = InFlight {
+            correlation,
+            sent: self.now,
+            what,
+            expects_response,
+        };
+        self.woken = true;
+        if let Some(connection) = self.client.send(broker, request) {
+            self.outputs
+                .push_back(Output::Send(connection, Request { correlation, body }));
+        }
     }
 
     fn set_init(&mut self, init: Init) {
@@ -116,11 +167,12 @@ impl Producer {
 
     /// Sends InitProducerId, or waits for a connection first.
     fn begin_init(&mut self, retry: bool, chooser: &mut dyn Chooser) -> Next {
-        let Some(broker) = self.any_broker() else {
+        let Some(broker) = self.broker_for_init() else {
+            self.set_init(Init::Pending { retry: true });
             return Next::Poll;
         };
         if self.client.is_ready(broker) {
-            return self.proceed_with_init(retry);
+            return self.proceed_with_init(broker, retry);
         }
         if self
             .client
@@ -133,19 +185,25 @@ impl Producer {
         }
         self.connect(broker, chooser);
         self.set_init(Init::Awaiting {
+            broker,
             since: self.now,
             retry,
         });
-        self.await_connection(self.now, retry, chooser)
+        self.await_connection(broker, self.now, retry)
+    }
+
+    /// Whom it asks for a producer id: of several brokers the least loaded.
+    fn broker_for_init(&self) -> Option<BrokerId> {
+        match self.metadata.brokers.as_slice() {
+            [only] => Some(*only),
+            several => self.client.least_loaded(several, self.now),
+        }
     }
 
     /// One round of the wait for a connection; it lasts `request.timeout.ms` at most.
-    fn await_connection(&mut self, since: Millis, retry: bool, _chooser: &mut dyn Chooser) -> Next {
-        let Some(broker) = self.any_broker() else {
-            return Next::Poll;
-        };
+    fn await_connection(&mut self, broker: BrokerId, since: Millis, retry: bool) -> Next {
         if self.client.is_ready(broker) {
-            return self.proceed_with_init(retry);
+            return self.proceed_with_init(broker, retry);
         }
         let waited = self.now - since;
         let has_failed = self.client.has_failed(broker);
@@ -157,45 +215,35 @@ impl Producer {
         if has_failed && self.config.retry_backoff == 0 {
             return Next::Again;
         }
-        self.sleep(false)
+        self.sleep(None)
     }
 
-    fn proceed_with_init(&mut self, retry: bool) -> Next {
+    fn proceed_with_init(&mut self, broker: BrokerId, retry: bool) -> Next {
         if retry && self.config.retry_backoff > 0 {
-            return self.sleep(true);
+            return self.sleep(Some(broker));
         }
-        self.send_init();
+        self.send_init(broker);
         Next::Poll
     }
 
     /// Sleeps for `retry.backoff.ms`; at least a millisecond passes, so that a client that neither waits nor connects
     /// spins through time and not on the spot.
-    fn sleep(&mut self, then_send_init: bool) -> Next {
+    fn sleep(&mut self, then_ask: Option<BrokerId>) -> Next {
         self.sleep = Some(Sleep {
             until: self.now + self.config.retry_backoff.max(1),
-            then_send_init,
+            then_ask,
         });
         Next::Poll
     }
 
-    fn send_init(&mut self) {
-        let correlation = self.next_correlation();
-        let request = InFlight {
-            correlation,
-            sent: self.now,
-            batches: None,
-            expects_response: true,
-        };
+    fn send_init(&mut self, broker: BrokerId) {
         self.set_init(Init::InFlight);
-        self.woken = true;
-        if let Some(connection) = self
-            .any_broker()
-            .and_then(|broker| self.client.send(broker, request))
-        {
-            let body = RequestBody::InitProducerId;
-            self.outputs
-                .push_back(Output::Send(connection, Request { correlation, body }));
-        }
+        self.send_to(
+            broker,
+            Carries::InitProducerId,
+            true,
+            RequestBody::InitProducerId,
+        );
     }
 
     fn connect(&mut self, broker: BrokerId, chooser: &mut dyn Chooser) {
@@ -208,7 +256,12 @@ impl Producer {
     /// Ready, drain, expire, send: in this order (`sendProducerData`). Gives how long the poll may sleep.
     fn send_producer_data(&mut self, chooser: &mut dyn Chooser) -> Millis {
         let now = self.now;
-        let check = self.accumulator.ready(&self.config, &self.leaders, now);
+        let check = self
+            .accumulator
+            .ready(&self.config, &self.metadata.leaders, now);
+        if check.lacks_leader {
+            self.metadata.request_update();
+        }
         let mut asked = check.next_check;
         let mut requests: Vec<(BrokerId, Vec<BatchId>)> = Vec::new();
         for broker in check.brokers {
@@ -222,7 +275,7 @@ impl Producer {
             asked = 0;
             let (drained, sequenced) = self.accumulator.drain(
                 &self.config,
-                &self.leaders,
+                &self.metadata.leaders,
                 broker,
                 self.idempotence.as_mut(),
                 now,
@@ -316,7 +369,6 @@ impl Producer {
     }
 
     fn send_produce(&mut self, broker: BrokerId, drained: Vec<BatchId>) {
-        let correlation = self.next_correlation();
         let mut parts = Vec::with_capacity(drained.len());
         for id in &drained {
             if let Some(batch) = self.accumulator.batches.get_mut(id) {
@@ -328,19 +380,10 @@ impl Producer {
                 });
             }
         }
-        let request = InFlight {
-            correlation,
-            sent: self.now,
-            batches: Some(drained),
-            expects_response: self.expects_response(),
-        };
-        self.woken = true;
-        if let Some(connection) = self.client.send(broker, request) {
-            let acks = self.config.acks.wire();
-            let body = RequestBody::Produce(ProduceRequest { acks, parts });
-            self.outputs
-                .push_back(Output::Send(connection, Request { correlation, body }));
-        }
+        let acks = self.config.acks.wire();
+        let body = RequestBody::Produce(ProduceRequest { acks, parts });
+        let what = Carries::Batches(drained);
+        self.send_to(broker, what, self.expects_response(), body);
     }
 
     /// Fails everything that has no result yet (`maybeAbortBatches`).
