@@ -414,6 +414,81 @@ rules! {
     StateStray: "state.stray-snapshots", "ProducerStateManager.removeStraySnapshots", "KAFKA-9393", "2.8", Modelled,
         "A start removes snapshots that belong to no segment, except the newest if it lies behind the last segment's beginning.",
         "启动时删除不属于任何分段的快照；位于最后分段起点之后的最新者除外。";
+    ProduceToLeader: "replication.produce-to-leader", "Partition.appendRecordsToLeader, ReplicaManager.getPartitionOrException", "KIP-951", "0.8", Modelled,
+        "Only the leader takes batches; another broker answers who leads, as far as it has heard.",
+        "只有 leader 接收批次；其他 broker 回答它所知道的 leader。";
+    MinInsyncReplicas: "replication.min-isr", "Partition.appendRecordsToLeader", "KAFKA-1555", "0.8.2", Modelled,
+        "With acks=all and fewer replicas in sync than min.insync.replicas nothing is appended, not even looked up.",
+        "acks=all 且同步副本少于 min.insync.replicas 时，什么都不追加，连查重也不做。";
+    AcksAllWaits: "replication.acks-all-waits", "ReplicaManager.appendRecords, DelayedProduce.tryComplete", "", "0.8", Modelled,
+        "With acks=all the answer waits until all replicas in sync have the batch; a resend waits for its original.",
+        "acks=all 时，应答要等到所有同步副本都有该批次；重发则等待其原件。";
+    AcksAllTimeout: "replication.acks-all-timeout", "DelayedProduce.onExpiration", "", "0.8", Modelled,
+        "A wait that outlasts request.timeout.ms is answered with REQUEST_TIMED_OUT; the batch stays in the log.",
+        "等待超过 request.timeout.ms 时应答 REQUEST_TIMED_OUT；批次仍留在日志中。";
+    NotEnoughAfterAppend: "replication.not-enough-after-append", "Partition.checkEnoughReplicasReachOffset", "KAFKA-1555", "0.8.2", Modelled,
+        "What is replicated while too few replicas are in sync is answered with NOT_ENOUGH_REPLICAS_AFTER_APPEND.",
+        "若复制完成时同步副本已过少，则应答 NOT_ENOUGH_REPLICAS_AFTER_APPEND。";
+    LeadershipLost: "replication.leadership-lost", "DelayedProduce.tryComplete", "", "0.8", Modelled,
+        "A leader that loses its part answers NOT_LEADER_OR_FOLLOWER about what still waits; the batch may survive or not.",
+        "失去领导权的 leader 对仍在等待的批次应答 NOT_LEADER_OR_FOLLOWER；该批次可能留存，也可能丢失。";
+    ReplicatedUpTo: "replication.high-watermark", "Partition.maybeIncrementLeaderHW", "KIP-966, KAFKA-15583", "3.7", Modelled,
+        "The high watermark is the smallest end among the replicas in sync; it stands still while they are fewer than min.insync.replicas.",
+        "高水位是同步副本中最小的日志末端；同步副本少于 min.insync.replicas 时不前进。";
+    FollowerFetches: "replication.fetch", "ReplicaFetcherThread, ReplicaManager.fetchMessages, DelayedFetch", "", "0.8", Simplified,
+        "Followers fetch from their leader; a fetch tells how far the follower is, and waits if there is nothing new.",
+        "follower 从 leader 拉取；每次拉取都表明 follower 的进度，没有新内容时等待。";
+    FollowerHighWatermark: "replication.follower-high-watermark", "ReplicaFetcherThread.processPartitionData", "", "0.8", Modelled,
+        "A follower hears of the high watermark with the next answer to its fetch, at the latest when that has waited for replica.fetch.wait.max.ms.",
+        "follower 随下一次拉取的应答得知高水位，最迟在拉取等待 replica.fetch.wait.max.ms 之后。";
+    IsrShrink: "replication.isr-shrink", "ReplicaManager.maybeShrinkIsr, Partition.getOutOfSyncReplicas", "KIP-16, KIP-497", "2.7", Modelled,
+        "A follower that has not had everything for longer than replica.lag.time.max.ms leaves the replicas in sync; one that has everything never does.",
+        "超过 replica.lag.time.max.ms 仍未追上的 follower 会离开同步副本；已拥有全部内容的永远不会。";
+    IsrExpand: "replication.isr-expand", "Partition.maybeExpandIsr", "KIP-497", "2.7", Modelled,
+        "A follower that has all that is replicated, and the beginning of the leader's epoch, joins the replicas in sync.",
+        "拥有全部已复制内容并达到 leader epoch 起点的 follower 会加入同步副本。";
+    SessionTimeout: "replication.session-timeout", "ClusterControlManager, BrokerHeartbeatManager", "KIP-631", "2.8", Simplified,
+        "The controller fences a broker that it has not heard of for broker.session.timeout.ms: it loses what it leads and is out of sync.",
+        "controller 在 broker.session.timeout.ms 内未收到某 broker 的心跳时将其隔离：它失去领导权，也不再同步。";
+    ControlledShutdown: "replication.controlled-shutdown", "ReplicationControlManager.handleBrokerInControlledShutdown", "KIP-631", "2.8", Simplified,
+        "A broker that stops in order first hands over what it leads, and leaves the replicas in sync.",
+        "正常停止的 broker 先移交其领导权，并离开同步副本。";
+    BrokerRegisters: "replication.register", "ReplicationControlManager.handleBrokerUnfenced", "KIP-631", "2.8", Modelled,
+        "A broker that is back may lead again what has no leader, and follows the rest.",
+        "恢复的 broker 可以重新领导没有 leader 的分区，其余的则跟随。";
+    UncleanShutdown: "replication.unclean-shutdown", "ReplicationControlManager.handleBrokerUncleanShutdown", "KIP-966", "4.0", Modelled,
+        "A broker that is back from a crash has no claim any more: what it had may be gone.",
+        "崩溃后恢复的 broker 不再有资格：它拥有的内容可能已丢失。";
+    ElectInSync: "replication.elect-in-sync", "PartitionChangeBuilder.electAnyLeader", "", "0.8", Modelled,
+        "The first replica in sync that is alive leads; it has all that was told ok with acks=all.",
+        "第一个存活的同步副本成为 leader；它拥有所有以 acks=all 确认过的记录。";
+    ElectEligible: "replication.elect-eligible", "PartitionChangeBuilder.isValidNewLeader", "KIP-966", "4.0", Modelled,
+        "If nobody is in sync, an eligible replica leads: the high watermark stood still since it left.",
+        "没有同步副本时，由合格副本领导：自它离开以来高水位没有前进。";
+    ElectLastLeader: "replication.elect-last-leader", "PartitionChangeBuilder.canElectLastKnownLeader", "KIP-966", "4.0", Modelled,
+        "If nobody has a claim, the broker that led last leads again when it is back.",
+        "无人有资格时，最后的 leader 恢复后重新领导。";
+    ElectUnclean: "replication.elect-unclean", "PartitionChangeBuilder.electAnyLeader", "KIP-106", "0.11.0", Modelled,
+        "With unclean.leader.election.enable any replica may lead if nobody in sync is left: what it lacks is lost, told ok or not.",
+        "unclean.leader.election.enable 允许在没有同步副本时由任一副本领导：它缺少的记录即丢失，无论是否已确认。";
+    ElectNobody: "replication.elect-nobody", "PartitionChangeBuilder.electAnyLeader", "", "0.8", Modelled,
+        "If nobody may lead the partition has no leader: it takes nothing until one is back.",
+        "无人可领导时分区没有 leader：在有人恢复之前不接收任何内容。";
+    BecomeLeader: "replication.become-leader", "Partition.makeLeader", "", "0.8", Modelled,
+        "A new leader keeps its whole log; its epoch begins at the end of it.",
+        "新 leader 保留其全部日志；其 epoch 从日志末端开始。";
+    BecomeFollower: "replication.become-follower", "Partition.makeFollower, ReplicaFetcherManager", "KIP-101", "0.11.0", Modelled,
+        "A follower fetches from the end of its log, and says which leader wrote its last batch.",
+        "follower 从自己的日志末端开始拉取，并说明最后一个批次由哪个 leader 写入。";
+    TruncateByEpoch: "replication.truncate", "AbstractFetcherThread.truncateOnFetchResponse, getOffsetTruncationState", "KIP-101, KIP-279, KIP-595", "2.7", Modelled,
+        "A follower removes what its leader does not have: from where the epochs in their logs diverge.",
+        "follower 删除 leader 没有的内容：从两者日志的 epoch 出现分歧处开始。";
+    MetadataUpdate: "metadata.update", "NetworkClient.DefaultMetadataUpdater.maybeUpdate, Metadata.timeToNextUpdate", "KIP-580", "3.7", Simplified,
+        "After an error that may come from old metadata, and after each disconnect, the producer asks any broker who leads; ever more seldom while nothing is new.",
+        "遇到可能由旧元数据引起的错误或断开连接后，生产者向任一 broker 询问 leader；没有新消息时间隔逐渐加长。";
+    LeaderLearnt: "metadata.leader-learnt", "Metadata.updatePartitionLeadership, RecordAccumulator.shouldBackoff", "KIP-951, KAFKA-15415", "3.7", Modelled,
+        "A newer leader epoch, from metadata or in the answer itself, is taken at once, and what waits to be sent again waits no longer.",
+        "来自元数据或应答本身的更新的 leader epoch 立即生效，等待重发的批次不再退避。";
 }
 
 #[cfg(test)]

@@ -10,8 +10,8 @@ use ackscope_protocol::version::Version;
 use ackscope_protocol::{Bytes, Header, PartitionId, Span};
 use ackscope_sim::fault as sim_fault;
 use ackscope_sim::setup::{
-    Action, ActionKind, BrokerSetup, DEFAULT_START, Network as SimNetwork, ProducerSetup, Route,
-    SendAction, Setup, Topic as SimTopic,
+    Action, ActionKind, BrokerSetup, ClusterSetup, DEFAULT_START, FIRST_BROKER,
+    Network as SimNetwork, ProducerSetup, Replication, Route, SendAction, Setup, Topic as SimTopic,
 };
 
 use crate::limits;
@@ -177,6 +177,7 @@ fn setup(world: &Scenario, configs: &[&ProducerConfig]) -> Setup {
                 name: topic.name.clone(),
                 partitions: topic.partitions,
                 max_message_bytes: topic.max_message_bytes,
+                replication: Replication::default(),
             })
             .collect(),
         producers: world
@@ -201,6 +202,7 @@ fn setup(world: &Scenario, configs: &[&ProducerConfig]) -> Setup {
             work: world.broker.work,
             first_producer_id: world.broker.first_producer_id as i64,
         },
+        cluster: ClusterSetup::default(),
         workload: workload(world),
         faults: world
             .faults
@@ -321,10 +323,13 @@ fn message_rule(world: &Scenario, fault: &MessageFault) -> sim_fault::MessageFau
 fn node_effect(world: &Scenario, effect: &NodeEffect) -> sim_fault::NodeEffect {
     match effect {
         NodeEffect::RestartBroker { down, clean } => sim_fault::NodeEffect::RestartBroker {
+            broker: FIRST_BROKER,
             down: *down,
             clean: *clean,
         },
-        NodeEffect::LoseProducerState => sim_fault::NodeEffect::LoseProducerState,
+        NodeEffect::LoseProducerState => sim_fault::NodeEffect::LoseProducerState {
+            broker: FIRST_BROKER,
+        },
         NodeEffect::RestartProducer {
             producer,
             down,

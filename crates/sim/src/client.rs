@@ -162,7 +162,7 @@ impl World {
     fn act(&mut self, session: usize, output: Output) {
         let producer = self.sessions[session].producer;
         match output {
-            Output::Connect(local, _) => self.connect(session, local),
+            Output::Connect(local, broker) => self.connect(session, local, broker),
             Output::Connected(local) => self.note_connected(session, local),
             Output::Send(local, request) => self.hand_over(session, local, request),
             Output::Closed(local, why) => self.close(session, local, why),
@@ -224,6 +224,16 @@ impl World {
                 let kind = EventKind::IdentityChanged { producer, identity };
                 let cause = self.last_event();
                 self.recorder.event(cause, Some(rule), kind);
+            }
+            Output::Leader(partition, leader) => {
+                let cause = self.last_event();
+                let kind = EventKind::LeaderKnown {
+                    producer,
+                    partition,
+                    leader: leader.broker,
+                    epoch: leader.epoch,
+                };
+                self.recorder.event(cause, Some(RuleId::LeaderLearnt), kind);
             }
             Output::Unresolved(partition) => {
                 let cause = self.last_event();

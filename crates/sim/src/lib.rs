@@ -8,6 +8,7 @@ extern crate alloc;
 mod broker;
 mod chance;
 mod client;
+mod cluster;
 mod digest;
 pub mod fault;
 mod judge;
@@ -23,7 +24,7 @@ mod verdict;
 mod wires;
 mod world;
 
-pub use run::{End, Run};
+pub use run::{End, FollowerLog, Run};
 pub use setup::Setup;
 pub use verdict::Verdict;
 pub use world::run;

@@ -42,6 +42,8 @@ pub(crate) struct Connection {
     pub(crate) session: usize,
     /// Its number within the session.
     pub(crate) local: ackscope_protocol::ConnectionId,
+    /// The broker that it goes to: its place among the brokers.
+    pub(crate) broker: usize,
     pub(crate) to_broker: Stream,
     pub(crate) to_producer: Stream,
     /// The broker has accepted it, though the producer may not have seen that yet.

@@ -4,11 +4,14 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::message::Response;
 use ackscope_protocol::producer::Item;
-use ackscope_protocol::{ConnectionId, ErrorCode, RecordId, RuleId, Span};
+use ackscope_protocol::{BrokerId, ConnectionId, ErrorCode, RecordId, RuleId, Span};
 
+use crate::broker::PartOf;
 use crate::fault::{Api, FaultKind, NodeEffect, Resume, Travel};
 use crate::net::Arrival;
-use crate::trace::{AttemptFate, CloseReason, Delivery, EventId, EventKind, ResponseFate, Told};
+use crate::trace::{
+    AttemptFate, CloseReason, Delivery, EventId, EventKind, Node, ResponseFate, Told,
+};
 use crate::world::{Happening, World};
 
 impl World {
@@ -68,36 +71,49 @@ impl World {
                 self.init_producer_id(request);
                 Span::ZERO
             }
+            Api::Metadata => {
+                self.tell_leaders(request);
+                Span::ZERO
+            }
         };
         self.queue.push(now + work, Happening::Answers(request));
     }
 
     fn produce(&mut self, request: u32) {
-        let wire = &self.wires[request as usize];
-        let (parts, faults) = (wire.parts.clone(), wire.faults.clone());
         let now = self.clock();
+        let wire = &mut self.wires[request as usize];
+        let (acks, parts) = (wire.acks, core::mem::take(&mut wire.parts));
+        let Some(broker) = self
+            .brokers
+            .get_mut(self.connections[wire.connection].broker)
+        else {
+            return;
+        };
         let mut answers = Vec::with_capacity(parts.len());
         for (part, place) in parts.iter().zip(0_u16..) {
-            answers.push(self.broker.produce(
+            let of = PartOf {
                 request,
                 place,
-                part,
-                &faults,
-                now,
-                &mut self.recorder,
-            ));
+                acks,
+            };
+            answers.push(broker.produce(of, part, &wire.faults, now, &mut self.recorder));
         }
-        let wire = &mut self.wires[request as usize];
         wire.must_close =
             wire.acks == 0 && answers.iter().any(|part| part.error != ErrorCode::None);
         wire.response = Some(Response::Produce(answers));
+        if self.setup.is_cluster() {
+            self.after_produce(request);
+        }
     }
 
     fn init_producer_id(&mut self, request: u32) {
         let faults = &self.wires[request as usize].faults;
         let result = match faults.handlings.first() {
             Some(handling) => Err(handling.error),
-            None => Ok(self.broker.give_producer_id(faults.epoch.unwrap_or(0))),
+            None => {
+                let epoch = faults.epoch.unwrap_or(0);
+                Ok(self.give_producer_id(epoch))
+            }
         };
         let kind = match result {
             Ok(identity) => EventKind::ProducerIdGiven { request, identity },
@@ -121,6 +137,10 @@ impl World {
             wire.response.is_some(),
         );
         if self.connections[number].ended_by_broker {
+            return;
+        }
+        if wire.waiting > 0 {
+            self.wires[request as usize].worked = true;
             return;
         }
         self.connections[number].busy = false;
@@ -151,7 +171,7 @@ impl World {
         }
         let latency = match history.api {
             Api::Produce => network.response,
-            Api::InitProducerId => network.init_response,
+            Api::InitProducerId | Api::Metadata => network.init_response,
         };
         let arrival = self.connections[number]
             .to_producer
@@ -206,7 +226,7 @@ impl World {
     }
 
     /// The broker's side ends a connection. The end travels like an answer; what waits is dropped.
-    fn end_by_broker(&mut self, number: usize, cause: Option<EventId>) {
+    pub(crate) fn end_by_broker(&mut self, number: usize, cause: Option<EventId>) {
         let id = ConnectionId(number as u32 + 1);
         let connection = &mut self.connections[number];
         if connection.ended_by_broker {
@@ -249,50 +269,70 @@ impl World {
         }
     }
 
-    /// The broker goes down: all connections end.
-    pub(crate) fn stop_broker(&mut self, down: Span, clean: bool) {
-        if self.broker.down {
-            return;
-        }
-        self.broker.down = true;
+    /// A broker goes down: all connections to it end.
+    pub(crate) fn stop_broker(
+        &mut self,
+        broker: usize,
+        down: Span,
+        clean: bool,
+        cause: Option<EventId>,
+    ) -> Option<EventId> {
+        let one = self.brokers.get_mut(broker).filter(|one| !one.down)?;
+        one.down = true;
+        one.stopped_clean = clean;
+        let node = Node(one.id);
         let event = self
             .recorder
-            .event(None, None, EventKind::BrokerDown { clean });
+            .event(cause, None, EventKind::BrokerDown { node, clean });
         for number in 0..self.connections.len() {
             let opened = self.recorder.connections[number].opened_at.is_some();
-            if opened || self.connections[number].accepted {
+            let connection = &self.connections[number];
+            if connection.broker == broker && (opened || connection.accepted) {
                 self.end_by_broker(number, Some(event));
             }
         }
-        self.broker.stopped_clean = clean;
-        self.queue.push(self.now + down, Happening::BrokerBack);
+        self.queue
+            .push(self.now + down, Happening::BrokerBack(broker));
+        Some(event)
     }
 
-    /// The broker is back.
-    pub(crate) fn broker_back(&mut self) {
-        self.broker.down = false;
-        let now = self.clock();
-        self.broker.load_logs(now);
-        let remembers = self.broker.remembers();
-        self.recorder.event(
-            None,
-            Some(RuleId::BrokerRestart),
-            EventKind::BrokerUp { remembers },
-        );
-    }
-
-    /// The broker forgets every producer id.
-    pub(crate) fn lose_producer_state(&mut self) {
-        if self.broker.down {
+    /// A broker is back.
+    pub(crate) fn broker_back(&mut self, broker: usize) {
+        if self.waits_for_its_session(broker) {
             return;
         }
-        for log in &mut self.broker.logs {
-            log.forget_producers();
+        let (now, clock) = (self.now, self.clock());
+        let Some(one) = self.brokers.get_mut(broker) else {
+            return;
+        };
+        one.down = false;
+        one.started = now;
+        one.load_logs(clock);
+        let (node, remembers) = (Node(one.id), one.remembers());
+        let event = self.recorder.event(
+            None,
+            Some(RuleId::BrokerRestart),
+            EventKind::BrokerUp { node, remembers },
+        );
+        if self.setup.is_cluster() {
+            self.register(broker, event);
         }
+    }
+
+    /// A broker forgets every producer id.
+    pub(crate) fn lose_producer_state(&mut self, broker: BrokerId) {
+        let place = self.place_of(broker);
+        let Some(one) = self.brokers.get_mut(place).filter(|one| !one.down) else {
+            return;
+        };
+        for replica in one.replicas.iter_mut().flatten() {
+            replica.log.forget_producers();
+        }
+        let node = Node(broker);
         self.recorder.event(
             None,
             Some(RuleId::ProducerStateExpired),
-            EventKind::ProducerStateLost,
+            EventKind::ProducerStateLost { node },
         );
     }
 

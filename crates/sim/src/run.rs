@@ -3,10 +3,11 @@
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use ackscope_protocol::{ConnectionId, Instant, PartitionId, RecordId};
+use ackscope_protocol::log::PartitionLog;
+use ackscope_protocol::{BrokerId, ConnectionId, Instant, PartitionId, RecordId};
 
 use crate::fault::Api;
-use crate::setup::{Setup, Start};
+use crate::setup::{FIRST_BROKER, Setup, Start};
 use crate::trace::{
     BatchHistory, ConnectionHistory, Event, EventId, RecordHistory, RequestHistory, State, Tables,
 };
@@ -27,8 +28,12 @@ pub struct Run {
     pub requests: Vec<RequestHistory>,
     /// Every connection, in the order of the attempts to connect.
     pub connections: Vec<ConnectionHistory>,
-    /// The log of each partition at the end.
-    pub logs: Vec<ackscope_protocol::log::PartitionLog>,
+    /// The log of each partition at the end, as its leader has it; of a partition without a leader, the last one.
+    pub logs: Vec<PartitionLog>,
+    /// The leader of each partition at the end, or the last one.
+    pub leaders: Vec<BrokerId>,
+    /// The logs of all other replicas at the end.
+    pub followers: Vec<FollowerLog>,
     /// Each change of a producer's own identity.
     pub identities: Vec<(Instant, u16, ackscope_protocol::Identity)>,
     /// What it comes to.
@@ -42,6 +47,17 @@ pub struct Run {
     /// A fingerprint of all events: equal on every machine.
     pub digest: u64,
     pub(crate) snapshots: Vec<State>,
+}
+
+/// The log of a replica that does not lead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FollowerLog {
+    /// The partition.
+    pub partition: PartitionId,
+    /// The broker.
+    pub broker: BrokerId,
+    /// Its log.
+    pub log: PartitionLog,
 }
 
 /// How a run ended.
@@ -90,10 +106,20 @@ impl Run {
         (done as u32).checked_sub(1).map(EventId)
     }
 
-    /// The log of a partition at the end.
+    /// The log of a partition at the end, as its leader has it.
     #[must_use]
-    pub fn log(&self, partition: PartitionId) -> Option<&ackscope_protocol::log::PartitionLog> {
+    pub fn log(&self, partition: PartitionId) -> Option<&PartitionLog> {
         self.logs.get(partition.0 as usize)
+    }
+
+    /// The log of a replica at the end.
+    #[must_use]
+    pub fn replica(&self, partition: PartitionId, broker: BrokerId) -> Option<&PartitionLog> {
+        if self.leaders.get(partition.0 as usize) == Some(&broker) {
+            return self.log(partition);
+        }
+        let is_it = |one: &&FollowerLog| one.partition == partition && one.broker == broker;
+        self.followers.iter().find(is_it).map(|one| &one.log)
     }
 
     /// The state before the first event: a warm producer has its identity already.
@@ -158,9 +184,34 @@ impl Tables for Run {
             .map_or(0, |connection| connection.producer)
     }
 
+    fn request_broker(&self, request: u32) -> BrokerId {
+        self.requests
+            .get(request as usize)
+            .and_then(|request| self.connection(request.connection))
+            .map_or(FIRST_BROKER, |connection| connection.broker)
+    }
+
+    fn first_leader(&self, partition: PartitionId) -> BrokerId {
+        if !self.setup.is_cluster() {
+            return self
+                .setup
+                .cluster
+                .brokers
+                .first()
+                .copied()
+                .unwrap_or(FIRST_BROKER);
+        }
+        let replicas = self.setup.replicas(partition);
+        replicas.first().copied().unwrap_or(FIRST_BROKER)
+    }
+
+    fn broker_count(&self) -> usize {
+        self.setup.cluster.brokers.len()
+    }
+
     fn awaits_answer(&self, request: u32) -> bool {
         self.requests
             .get(request as usize)
-            .is_some_and(|request| request.api == Api::InitProducerId || request.acks != 0)
+            .is_some_and(|request| request.api != Api::Produce || request.acks != 0)
     }
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::config::ProducerConfig;
-use ackscope_protocol::{Bytes, Header, Instant, Millis, Span};
+use ackscope_protocol::{BrokerId, Bytes, Header, Instant, Millis, PartitionId, Span};
 
 use crate::fault::Fault;
 
@@ -29,8 +29,10 @@ pub struct Setup {
     pub producers: Vec<ProducerSetup>,
     /// The network between every producer and every broker.
     pub network: Network,
-    /// The broker.
+    /// What all brokers have in common.
     pub broker: BrokerSetup,
+    /// The brokers, and what they do among themselves.
+    pub cluster: ClusterSetup,
     /// What the applications do, in order; ties in time keep this order.
     pub workload: Vec<Action>,
     /// The fault rules, in order: the first that matches decides.
@@ -48,6 +50,34 @@ pub struct Topic {
     pub partitions: u32,
     /// `max.message.bytes`.
     pub max_message_bytes: u32,
+    /// Where its replicas are.
+    pub replication: Replication,
+}
+
+/// Where the replicas of a topic are, and how many have to have what.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Replication {
+    /// `replication.factor`: at least 1, at most the number of brokers.
+    pub factor: u16,
+    /// The replicas of each partition, the preferred leader first. Partitions that are not in the list get theirs in
+    /// turn: the first partition from the first broker on, the next from the second on.
+    pub assignment: Vec<Vec<BrokerId>>,
+    /// `min.insync.replicas`, at least 1; more than there are replicas count as all of them.
+    pub min_insync: u16,
+    /// `unclean.leader.election.enable`.
+    pub unclean: bool,
+}
+
+impl Default for Replication {
+    /// One replica of each partition.
+    fn default() -> Self {
+        Self {
+            factor: 1,
+            assignment: Vec::new(),
+            min_insync: 1,
+            unclean: false,
+        }
+    }
 }
 
 /// `max.message.bytes` where nothing else is said: 1 MiB and the 12 bytes of a log entry's head.
@@ -99,13 +129,45 @@ pub struct Network {
     pub init_response: Span,
 }
 
-/// The broker.
+/// What all brokers have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct BrokerSetup {
-    /// How long the broker works on a produce request, between the append and the answer.
+    /// How long a broker works on a produce request, between the append and the answer.
     pub work: Span,
     /// The first producer id that it gives.
     pub first_producer_id: i64,
+}
+
+/// The brokers, and what they do among themselves. With one broker there is nothing to replicate and nobody to elect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ClusterSetup {
+    /// The brokers, at least one, each once.
+    pub brokers: Vec<BrokerId>,
+    /// One way, between any two brokers and between a broker and the controller.
+    pub latency: Span,
+    /// `replica.lag.time.max.ms`, in milliseconds, at least 2.
+    pub replica_lag_max: Millis,
+    /// `broker.session.timeout.ms`: the controller fences a broker that it has not heard of for so long. It counts from
+    /// the moment in which the broker crashed or stood still.
+    pub session_timeout: Span,
+    /// `broker.heartbeat.interval.ms`: how long an orderly stop takes once the broker leads nothing any more.
+    pub heartbeat: Span,
+}
+
+/// The broker of a world that says nothing of brokers.
+pub const FIRST_BROKER: BrokerId = BrokerId(1);
+
+impl Default for ClusterSetup {
+    /// One broker; the rest as Kafka's defaults have it.
+    fn default() -> Self {
+        Self {
+            brokers: [FIRST_BROKER].into(),
+            latency: Span::from_millis(1),
+            replica_lag_max: 30_000,
+            session_timeout: Span::from_millis(9_000),
+            heartbeat: Span::from_millis(2_000),
+        }
+    }
 }
 
 /// The first producer id that a broker gives where nothing else is said.
@@ -198,7 +260,7 @@ impl Setup {
 
     /// The number, across all topics, of a partition of a topic; `None` if there is no such topic or partition.
     #[must_use]
-    pub fn partition(&self, topic: u16, partition: u32) -> Option<ackscope_protocol::PartitionId> {
+    pub fn partition(&self, topic: u16, partition: u32) -> Option<PartitionId> {
         let topic = usize::from(topic);
         let within = self
             .topics
@@ -210,12 +272,38 @@ impl Setup {
             .take(topic)
             .map(|topic| topic.partitions)
             .sum();
-        within.then_some(ackscope_protocol::PartitionId(before + partition))
+        within.then_some(PartitionId(before + partition))
+    }
+
+    /// Whether there is more than one broker.
+    #[must_use]
+    pub fn is_cluster(&self) -> bool {
+        self.cluster.brokers.len() > 1
+    }
+
+    /// The replicas of a partition, the preferred leader first.
+    #[must_use]
+    pub fn replicas(&self, partition: PartitionId) -> Vec<BrokerId> {
+        let Some((topic, within)) = self.topic_of(partition) else {
+            return Vec::new();
+        };
+        if let Some(given) = topic.replication.assignment.get(within as usize) {
+            return given.clone();
+        }
+        let brokers = &self.cluster.brokers;
+        let from = within as usize % brokers.len().max(1);
+        brokers
+            .iter()
+            .cycle()
+            .skip(from)
+            .take(usize::from(topic.replication.factor).min(brokers.len()))
+            .copied()
+            .collect()
     }
 
     /// The topic and the partition within it that a number across all topics stands for.
     #[must_use]
-    pub fn topic_of(&self, partition: ackscope_protocol::PartitionId) -> Option<(&Topic, u32)> {
+    pub fn topic_of(&self, partition: PartitionId) -> Option<(&Topic, u32)> {
         let mut number = partition.0;
         for topic in &self.topics {
             if number < topic.partitions {

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::message::{Request, RequestBody};
 use ackscope_protocol::producer::{Closed, Item};
-use ackscope_protocol::{ConnectionId, RuleId};
+use ackscope_protocol::{BrokerId, ConnectionId, RuleId};
 
 use crate::fault::{Api, MessageContext};
 use crate::net::{Arrival, Connection, Stream};
@@ -15,7 +15,7 @@ use crate::trace::{
 use crate::world::{Happening, Wire, World};
 
 impl World {
-    pub(crate) fn connect(&mut self, session: usize, local: ConnectionId) {
+    pub(crate) fn connect(&mut self, session: usize, local: ConnectionId, broker: BrokerId) {
         let number = self.connections.len();
         let id = ConnectionId(number as u32 + 1);
         let one = &mut self.sessions[session];
@@ -23,6 +23,7 @@ impl World {
         let (producer, session_number) = (one.producer, one.number);
         self.recorder.connections.push(ConnectionHistory {
             id,
+            broker,
             producer,
             session: session_number,
             started_at: self.now,
@@ -36,6 +37,7 @@ impl World {
         self.connections.push(Connection {
             session,
             local,
+            broker: self.place_of(broker),
             to_broker: Stream::default(),
             to_producer: Stream::default(),
             closed_by_producer: false,
@@ -77,7 +79,11 @@ impl World {
             return;
         }
         let session = connection.session;
-        let item = if self.broker.down {
+        let is_down = self
+            .brokers
+            .get(connection.broker)
+            .is_none_or(|broker| broker.down);
+        let item = if is_down {
             connection.ended_by_broker = true;
             Item::Ended(connection.local)
         } else {
@@ -172,8 +178,9 @@ impl World {
         let (api, acks, parts) = match request.body {
             RequestBody::Produce(produce) => (Api::Produce, produce.acks, produce.parts),
             RequestBody::InitProducerId => (Api::InitProducerId, 0, Vec::new()),
+            RequestBody::Metadata => (Api::Metadata, 0, Vec::new()),
         };
-        let counter = &mut self.sent[usize::from(api == Api::InitProducerId)];
+        let counter = &mut self.sent[api as usize];
         *counter += 1;
         let nth = *counter;
         let history_parts: Vec<RequestPart> = parts
@@ -209,7 +216,7 @@ impl World {
         });
         let latency = match api {
             Api::Produce => self.setup.network.request,
-            Api::InitProducerId => self.setup.network.init_request,
+            Api::InitProducerId | Api::Metadata => self.setup.network.init_request,
         };
         let arrival = self.connections[number]
             .to_broker
@@ -248,10 +255,10 @@ impl World {
             .or_else(|| self.last_event());
         let number_of_request = self.recorder.add_request(history);
         self.sessions[session].requests.push(number_of_request);
-        let rule = if api == Api::Produce {
-            RuleId::Drain
-        } else {
-            RuleId::InitProducerId
+        let rule = match api {
+            Api::Produce => RuleId::Drain,
+            Api::InitProducerId => RuleId::InitProducerId,
+            Api::Metadata => RuleId::MetadataUpdate,
         };
         let kind = EventKind::RequestSent {
             request: number_of_request,
@@ -271,6 +278,8 @@ impl World {
             acks,
             faults,
             response: None,
+            waiting: 0,
+            worked: false,
             must_close: false,
         });
         match arrival {

@@ -5,23 +5,22 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
+use ackscope_protocol::log::PartitionLog;
 use ackscope_protocol::message::{ProducePart, Response};
-use ackscope_protocol::producer::{Item, Producer, Wake};
-use ackscope_protocol::{BrokerId, Identity, Instant, Millis, RecordId};
+use ackscope_protocol::producer::{self, Item, Producer, Wake};
+use ackscope_protocol::{Identity, Instant, Millis, PartitionId, RecordId};
 
 use crate::broker::Broker;
 use crate::chance::Draws;
+use crate::cluster::{ClusterHappening, Controller, Links};
 use crate::digest::Fnv;
 use crate::fault::{FaultKind, FaultPlan, NodeEffect, Ruling};
 use crate::net::Connection;
 use crate::queue::Queue;
 use crate::recorder::Recorder;
-use crate::run::{End, Run};
+use crate::run::{End, FollowerLog, Run};
 use crate::setup::{ActionKind, ClientWake, Setup, Start};
 use crate::trace::EventId;
-
-/// The one broker.
-pub(crate) const BROKER: BrokerId = BrokerId(0);
 
 /// What is going to happen.
 #[derive(Clone, Debug)]
@@ -42,8 +41,10 @@ pub(crate) enum Happening {
     Returns(u32),
     /// The end of a connection reaches the producer's machine.
     EndReturns(usize),
-    /// The broker is back.
-    BrokerBack,
+    /// A broker is back.
+    BrokerBack(usize),
+    /// Something among the brokers.
+    Cluster(ClusterHappening),
     /// A producer is back.
     ProducerBack { fault: usize, session: usize },
 }
@@ -73,6 +74,10 @@ pub(crate) struct Wire {
     pub(crate) acks: i16,
     pub(crate) faults: Ruling,
     pub(crate) response: Option<Response>,
+    /// How many of its parts wait for replicas in sync.
+    pub(crate) waiting: u16,
+    /// The broker's own work on it is done.
+    pub(crate) worked: bool,
     /// A batch of a request without acks failed: the connection is ended.
     pub(crate) must_close: bool,
 }
@@ -85,12 +90,15 @@ pub(crate) struct World {
     pub(crate) sessions: Vec<Session>,
     pub(crate) connections: Vec<Connection>,
     pub(crate) wires: Vec<Wire>,
-    pub(crate) broker: Broker,
+    pub(crate) brokers: Vec<Broker>,
+    pub(crate) controller: Controller,
+    pub(crate) links: Links,
+    pub(crate) next_producer_id: i64,
     pub(crate) plan: FaultPlan,
     pub(crate) draws: Draws,
     pub(crate) recorder: Recorder,
     /// How many requests of each kind were sent.
-    pub(crate) sent: [u32; 2],
+    pub(crate) sent: [u32; 3],
     /// The producers that are down, and when they are back.
     pub(crate) away: BTreeMap<u16, Instant>,
 }
@@ -111,11 +119,14 @@ impl World {
             sessions: Vec::new(),
             connections: Vec::new(),
             wires: Vec::new(),
-            broker: Broker::new(&setup),
+            brokers: Broker::all(&setup, setup.start),
+            controller: Controller::new(&setup),
+            links: Links::default(),
+            next_producer_id: setup.broker.first_producer_id,
             plan: FaultPlan::new(&setup.faults),
             draws: Draws::new(&setup.chance),
             recorder: Recorder::default(),
-            sent: [0; 2],
+            sent: [0; 3],
             away: BTreeMap::new(),
             setup,
         };
@@ -137,17 +148,21 @@ impl World {
 
     /// A new session of a producer. The first of a warm producer has its producer id.
     pub(crate) fn add_session(&mut self, producer: u16, number: u16) -> usize {
-        let Some(setup) = self.setup.producers.get(usize::from(producer)) else {
+        let world = Arc::clone(&self.setup);
+        let Some(setup) = world.producers.get(usize::from(producer)) else {
             return self.sessions.len();
         };
         let is_warm = number == 0 && setup.start == Start::Warm && setup.config.enable_idempotence;
-        let identity: Option<Identity> = is_warm.then(|| self.broker.give_producer_id(0));
+        let identity: Option<Identity> = is_warm.then(|| self.give_producer_id(0));
         let wake = match setup.wake {
             ClientWake::EveryMs => Wake::EveryMs,
             ClientWake::Asked => Wake::Asked,
         };
-        let leaders = (0..self.setup.partition_count()).map(|_| BROKER).collect();
-        let machine = Producer::new(setup.config.clone(), identity, leaders, wake);
+        let cluster = producer::Cluster {
+            brokers: self.setup.cluster.brokers.clone(),
+            leaders: self.controller.leaders(),
+        };
+        let machine = Producer::new(setup.config.clone(), identity, cluster, wake);
         if let Some(identity) = identity {
             self.recorder
                 .identities
@@ -165,6 +180,13 @@ impl World {
             requests: Vec::new(),
         });
         self.sessions.len() - 1
+    }
+
+    /// Gives a producer id that nobody has.
+    pub(crate) fn give_producer_id(&mut self, epoch: i16) -> Identity {
+        let producer_id = self.next_producer_id;
+        self.next_producer_id += 1;
+        Identity { producer_id, epoch }
     }
 
     /// What Kafka's clock shows.
@@ -226,7 +248,10 @@ impl World {
         }
     }
 
-    fn happen(&mut self, happening: Happening) {
+    pub(crate) fn happen(&mut self, happening: Happening) {
+        let Some(happening) = self.unless_paused(happening) else {
+            return;
+        };
         match happening {
             Happening::Action(place) => {
                 let setup = Arc::clone(&self.setup);
@@ -245,7 +270,8 @@ impl World {
             Happening::Answers(request) => self.answer(request),
             Happening::Returns(request) => self.respond(request),
             Happening::EndReturns(connection) => self.end_returns(connection),
-            Happening::BrokerBack => self.broker_back(),
+            Happening::BrokerBack(broker) => self.broker_back(broker),
+            Happening::Cluster(happening) => self.happen_in_cluster(happening),
             Happening::ProducerBack { fault, session } => self.producer_back(fault, session),
         }
     }
@@ -265,8 +291,18 @@ impl World {
             _ => return,
         };
         match effect {
-            NodeEffect::RestartBroker { down, clean } => self.stop_broker(down, clean),
-            NodeEffect::LoseProducerState => self.lose_producer_state(),
+            NodeEffect::RestartBroker {
+                broker,
+                down,
+                clean,
+            } => self.restart_broker(broker, down, clean),
+            NodeEffect::LoseProducerState { broker } => self.lose_producer_state(broker),
+            NodeEffect::PauseBroker { broker, lasts } => self.pause_broker(broker, lasts),
+            NodeEffect::HoldReplication { follower, lasts } => {
+                self.hold_replication(follower, lasts);
+            }
+            NodeEffect::MoveLeadership { partition, to } => self.move_leadership(partition, to),
+            NodeEffect::ShrinkIsr { partition, out } => self.put_out(partition, out),
             NodeEffect::RestartProducer { producer, down, .. } => {
                 self.stop_producer(place, producer, down)
             }
@@ -288,6 +324,7 @@ impl World {
             .events
             .last()
             .map_or(Instant::ZERO, |event| event.at);
+        let (logs, followers) = collect_logs(self.brokers, &self.controller);
         let mut run = Run {
             setup: self.setup,
             events: recorder.events,
@@ -295,7 +332,9 @@ impl World {
             batches: recorder.batches,
             requests: recorder.requests,
             connections: recorder.connections,
-            logs: self.broker.logs,
+            leaders: self.controller.last_leaders(),
+            logs,
+            followers,
             identities: recorder.identities,
             verdict: crate::Verdict::default(),
             end,
@@ -308,6 +347,35 @@ impl World {
         run.take_snapshots();
         run
     }
+}
+
+/// The leader's log of each partition, and the others.
+fn collect_logs(
+    brokers: Vec<Broker>,
+    controller: &Controller,
+) -> (Vec<PartitionLog>, Vec<FollowerLog>) {
+    let leaders = controller.last_leaders();
+    let mut logs: Vec<Option<PartitionLog>> = leaders.iter().map(|_| None).collect();
+    let mut followers = Vec::new();
+    for broker in brokers {
+        for (partition, replica) in (0_u32..).map(PartitionId).zip(broker.replicas) {
+            let Some(log) = replica.map(|replica| replica.log) else {
+                continue;
+            };
+            match logs.get_mut(partition.0 as usize) {
+                Some(place) if leaders.get(partition.0 as usize) == Some(&broker.id) => {
+                    *place = Some(log);
+                }
+                _ => followers.push(FollowerLog {
+                    partition,
+                    broker: broker.id,
+                    log,
+                }),
+            }
+        }
+    }
+    // Every partition has a replica on its last leader.
+    (logs.into_iter().flatten().collect(), followers)
 }
 
 /// An event that stands for "nothing yet".

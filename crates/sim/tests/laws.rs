@@ -7,7 +7,7 @@ use std::sync::Arc;
 use ackscope_protocol::config::{Acks, ProducerConfig};
 use ackscope_protocol::{ErrorCode, PartitionId};
 use ackscope_sim::fault::{Fault, Handling, MessageEffect, NodeEffect, Resume, Side};
-use ackscope_sim::setup::{Chance, OnFailed, Start};
+use ackscope_sim::setup::{Chance, FIRST_BROKER, OnFailed, Start};
 use ackscope_sim::trace::{EventId, EventKind};
 use ackscope_sim::{End, Run, Setup, run};
 use common::{calm, ms, on_node, on_produce, send};
@@ -49,10 +49,13 @@ fn network_effect() -> impl Strategy<Value = MessageEffect> {
 fn node() -> impl Strategy<Value = NodeEffect> {
     prop_oneof![
         (0_u64..300, any::<bool>()).prop_map(|(down, clean)| NodeEffect::RestartBroker {
+            broker: FIRST_BROKER,
             down: ms(down),
             clean
         }),
-        Just(NodeEffect::LoseProducerState),
+        Just(NodeEffect::LoseProducerState {
+            broker: FIRST_BROKER
+        }),
         (0_u64..300).prop_map(|down| NodeEffect::RestartProducer {
             producer: 0,
             down: ms(down),
@@ -153,7 +156,7 @@ fn check_tables(run: &Run) {
                 | EventKind::Flush { .. }
                 | EventKind::BrokerDown { .. }
                 | EventKind::BrokerUp { .. }
-                | EventKind::ProducerStateLost
+                | EventKind::ProducerStateLost { .. }
                 | EventKind::ProducerDown { .. }
                 | EventKind::ProducerUp { .. }
                 | EventKind::Connecting { .. }

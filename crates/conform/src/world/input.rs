@@ -10,9 +10,9 @@ use ackscope_sim::fault::{
     NodeFault, Side,
 };
 use ackscope_sim::setup::{
-    Action, ActionKind, BrokerSetup, Chance, ClientWake, DEFAULT_FIRST_PRODUCER_ID,
-    DEFAULT_HORIZON, DEFAULT_MAX_MESSAGE_BYTES, Network, OnFailed, ProducerSetup, Route,
-    SendAction, Start, Topic,
+    Action, ActionKind, BrokerSetup, Chance, ClientWake, ClusterSetup, DEFAULT_FIRST_PRODUCER_ID,
+    DEFAULT_HORIZON, DEFAULT_MAX_MESSAGE_BYTES, FIRST_BROKER, Network, OnFailed, ProducerSetup,
+    Replication, Route, SendAction, Start, Topic,
 };
 
 use crate::input::Fields;
@@ -52,6 +52,7 @@ pub(super) fn setup(case: &Fields<'_>) -> Parsed<Setup> {
             name: "orders".into(),
             partitions: case.narrow("partitions")?,
             max_message_bytes,
+            replication: Replication::default(),
         }],
         producers: vec![ProducerSetup {
             name: "p1".into(),
@@ -70,6 +71,7 @@ pub(super) fn setup(case: &Fields<'_>) -> Parsed<Setup> {
             work: span(&network, "broker_ms")?,
             first_producer_id: DEFAULT_FIRST_PRODUCER_ID,
         },
+        cluster: ClusterSetup::default(),
         workload,
         faults,
         chance: Chance::Nominal,
@@ -199,8 +201,11 @@ fn handling(fields: &Fields<'_>, append: bool) -> Parsed<Handling> {
 
 fn node_effect(fields: &Fields<'_>) -> Parsed<NodeEffect> {
     Ok(match fields.text("do")? {
-        "forget_producers" => NodeEffect::LoseProducerState,
+        "forget_producers" => NodeEffect::LoseProducerState {
+            broker: FIRST_BROKER,
+        },
         "restart_broker" => NodeEffect::RestartBroker {
+            broker: FIRST_BROKER,
             down: span(fields, "ms")?,
             clean: if fields.has("clean") {
                 fields.flag("clean")?

@@ -60,7 +60,7 @@ fn end(run: &Run) -> i64 {
     let nodes = run.events.iter().map(|event| {
         matches!(
             event.kind,
-            EventKind::BrokerUp { .. } | EventKind::ProducerStateLost
+            EventKind::BrokerUp { .. } | EventKind::ProducerStateLost { .. }
         )
         .then_some(event.at)
     });

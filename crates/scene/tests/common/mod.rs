@@ -10,9 +10,9 @@ use ackscope_sim::fault::{
     NodeFault, Resume, Side,
 };
 use ackscope_sim::setup::{
-    Action, ActionKind, BrokerSetup, Chance, ClientWake, DEFAULT_FIRST_PRODUCER_ID,
+    Action, ActionKind, BrokerSetup, Chance, ClientWake, ClusterSetup, DEFAULT_FIRST_PRODUCER_ID,
     DEFAULT_HORIZON, DEFAULT_MAX_MESSAGE_BYTES, DEFAULT_START, Network, OnFailed, ProducerSetup,
-    Route, SendAction, Start, Topic,
+    Replication, Route, SendAction, Start, Topic,
 };
 use ackscope_sim::{Run, Setup, run};
 
@@ -34,6 +34,7 @@ pub fn calm(config: ProducerConfig) -> Setup {
             name: "orders".into(),
             partitions: 1,
             max_message_bytes: DEFAULT_MAX_MESSAGE_BYTES,
+            replication: Replication::default(),
         }],
         producers: vec![producer("p1", config)],
         network: Network {
@@ -47,6 +48,7 @@ pub fn calm(config: ProducerConfig) -> Setup {
             work: ms(1),
             first_producer_id: DEFAULT_FIRST_PRODUCER_ID,
         },
+        cluster: ClusterSetup::default(),
         workload: Vec::new(),
         faults: Vec::new(),
         chance: Chance::Nominal,

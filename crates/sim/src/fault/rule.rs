@@ -1,6 +1,6 @@
 //! Fault rules: which message or node, and what happens to it.
 
-use ackscope_protocol::{ErrorCode, Instant, PartitionId, Span};
+use ackscope_protocol::{BrokerId, ErrorCode, Instant, PartitionId, Span};
 
 /// A fault rule.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,6 +36,8 @@ pub enum Api {
     Produce,
     /// InitProducerId.
     InitProducerId,
+    /// Metadata.
+    Metadata,
 }
 
 /// Which messages a rule is about: every condition that is given must hold.
@@ -130,15 +132,49 @@ pub struct NodeFault {
 /// What happens to a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NodeEffect {
-    /// The broker goes down and comes back.
+    /// A broker goes down and comes back, with its log. Of several brokers, one that stops in order first hands over
+    /// what it leads, and one that crashed is not back before its session with the controller is over.
     RestartBroker {
+        /// Which.
+        broker: BrokerId,
         /// How long it is away.
         down: Span,
         /// In order, with a producer snapshot written; otherwise as after a crash.
         clean: bool,
     },
-    /// The broker forgets every producer id.
-    LoseProducerState,
+    /// A broker forgets every producer id.
+    LoseProducerState {
+        /// Which.
+        broker: BrokerId,
+    },
+    /// A broker does nothing for a while; what reaches it waits.
+    PauseBroker {
+        /// Which.
+        broker: BrokerId,
+        /// For how long.
+        lasts: Span,
+    },
+    /// The fetches of a follower, and the answers to them, are held for a while.
+    HoldReplication {
+        /// Which.
+        follower: BrokerId,
+        /// For how long.
+        lasts: Span,
+    },
+    /// Leadership of a partition moves to another replica, if that is in sync.
+    MoveLeadership {
+        /// The partition.
+        partition: PartitionId,
+        /// To whom.
+        to: BrokerId,
+    },
+    /// The leader of a partition takes a follower for one that lags, whether it does or not.
+    ShrinkIsr {
+        /// The partition.
+        partition: PartitionId,
+        /// Who leaves the replicas in sync.
+        out: BrokerId,
+    },
     /// A producer is stopped without closing, and started again as a new session.
     RestartProducer {
         /// An index into [`Setup::producers`](crate::Setup::producers).

@@ -1,11 +1,14 @@
 //! Events: what happened, when, because of what, and by which rule.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 
+use ackscope_protocol::replication::HowElected;
 use ackscope_protocol::{
-    ConnectionId, ErrorCode, Identity, Instant, PartitionId, RecordId, RuleId,
+    BrokerId, ConnectionId, ErrorCode, Identity, Instant, PartitionId, RecordId, RuleId,
 };
 
 use super::history::Told;
@@ -224,18 +227,25 @@ pub enum EventKind {
         /// The partition.
         partition: PartitionId,
     },
-    /// The broker is down.
+    /// A broker is down.
     BrokerDown {
+        /// Which.
+        node: Node,
         /// In order, or crashed.
         clean: bool,
     },
-    /// The broker is back, with what it remembers of each producer id on each partition.
+    /// A broker is back, with what it remembers of each producer id on each partition.
     BrokerUp {
+        /// Which.
+        node: Node,
         /// Everything that it remembers.
         remembers: Vec<Remembered>,
     },
-    /// The broker forgets every producer id.
-    ProducerStateLost,
+    /// A broker forgets every producer id.
+    ProducerStateLost {
+        /// Which.
+        node: Node,
+    },
     /// A producer is stopped without closing.
     ProducerDown {
         /// The producer.
@@ -253,6 +263,182 @@ pub enum EventKind {
         /// The exception class.
         exception: String,
     },
+    // New kinds come last: a digest counts on the order.
+    /// A batch of a request with acks=all is in the leader's log, or was before, and waits for its replicas in sync.
+    WaitBegins {
+        /// The request.
+        request: u32,
+        /// The part of the request.
+        part: u16,
+        /// Everything below this offset must be replicated.
+        required: i64,
+    },
+    /// A batch waits no longer.
+    WaitOver {
+        /// The request.
+        request: u32,
+        /// The part of the request.
+        part: u16,
+        /// What is answered about it.
+        error: ErrorCode,
+    },
+    /// The leader answers a follower's fetch with records.
+    FetchAnswered {
+        /// The partition.
+        partition: PartitionId,
+        /// The follower.
+        follower: BrokerId,
+        /// Offset of the first record.
+        from: i64,
+        /// The offset behind the last.
+        to: i64,
+    },
+    /// A follower appends what it fetched.
+    Replicated {
+        /// The partition.
+        partition: PartitionId,
+        /// The follower.
+        broker: BrokerId,
+        /// Offset of the first record.
+        from: i64,
+        /// The offset behind the last: the end of its log.
+        to: i64,
+        /// How far it knows the log to be replicated.
+        high_watermark: i64,
+    },
+    /// The leader learns from a fetch how far a follower is.
+    FollowerAt {
+        /// The partition.
+        partition: PartitionId,
+        /// The follower.
+        follower: BrokerId,
+        /// The end of its log.
+        end: i64,
+    },
+    /// A replica knows the log to be replicated further than before.
+    HighWatermarkAdvanced {
+        /// The partition.
+        partition: PartitionId,
+        /// The replica.
+        broker: BrokerId,
+        /// Everything below this offset is on all replicas in sync.
+        high_watermark: i64,
+    },
+    /// The controller changes the replicas in sync.
+    IsrChanged {
+        /// The partition.
+        partition: PartitionId,
+        /// The replicas in sync now.
+        isr: BTreeSet<BrokerId>,
+        /// The eligible leader replicas now.
+        elr: BTreeSet<BrokerId>,
+    },
+    /// The controller elects a leader, or finds none.
+    LeaderElected {
+        /// The partition.
+        partition: PartitionId,
+        /// The leader; `None` if nobody may lead.
+        leader: Option<BrokerId>,
+        /// The leader's epoch.
+        epoch: i32,
+        /// The replicas in sync now.
+        isr: BTreeSet<BrokerId>,
+        /// The eligible leader replicas now.
+        elr: BTreeSet<BrokerId>,
+        /// How it came to lead.
+        how: HowElected,
+    },
+    /// A broker hears that it leads a partition.
+    BecameLeader {
+        /// The partition.
+        partition: PartitionId,
+        /// The broker.
+        broker: BrokerId,
+        /// The leader's epoch.
+        epoch: i32,
+        /// The end of its log.
+        end: i64,
+        /// How many batches its log holds.
+        batches: u32,
+        /// What it remembers of each producer id.
+        remembers: Vec<Remembered>,
+    },
+    /// A broker hears that it follows a leader, or waits for one.
+    BecameFollower {
+        /// The partition.
+        partition: PartitionId,
+        /// The broker.
+        broker: BrokerId,
+        /// The leader; `None` while there is none.
+        leader: Option<BrokerId>,
+        /// The leader's epoch.
+        epoch: i32,
+    },
+    /// A follower removes the end of its log, which its leader does not have.
+    Truncated {
+        /// The partition.
+        partition: PartitionId,
+        /// The follower.
+        broker: BrokerId,
+        /// The end of its log now.
+        to: i64,
+        /// The end of its log before.
+        from: i64,
+    },
+    /// A broker does nothing any more, but its connections stay.
+    BrokerPaused {
+        /// The broker.
+        broker: BrokerId,
+    },
+    /// A broker goes on where it stopped.
+    BrokerResumed {
+        /// The broker.
+        broker: BrokerId,
+    },
+    /// The controller has not heard of a broker for `broker.session.timeout.ms`, or lets it go: it may not lead, nor be
+    /// in sync.
+    BrokerFenced {
+        /// The broker.
+        broker: BrokerId,
+    },
+    /// The controller counts a broker in again.
+    BrokerUnfenced {
+        /// The broker.
+        broker: BrokerId,
+    },
+    /// The fetches of a broker, and the answers to them, are held.
+    ReplicationHeld {
+        /// The follower.
+        broker: BrokerId,
+    },
+    /// What was held travels on.
+    ReplicationReleased {
+        /// The follower.
+        broker: BrokerId,
+    },
+    /// A producer learns who leads a partition.
+    LeaderKnown {
+        /// The producer.
+        producer: u16,
+        /// The partition.
+        partition: PartitionId,
+        /// The leader; `None` while there is none.
+        leader: Option<BrokerId>,
+        /// The leader's epoch.
+        epoch: i32,
+    },
+}
+
+/// A broker. The first of a world adds nothing to a digest: digests of worlds with one broker are older than clusters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Node(pub BrokerId);
+
+impl Hash for Node {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        if self.0 != crate::setup::FIRST_BROKER {
+            self.0.hash(state);
+        }
+    }
 }
 
 /// Why a connection is over for the producer.

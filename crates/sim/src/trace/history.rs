@@ -3,7 +3,9 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use ackscope_protocol::{ConnectionId, ErrorCode, Identity, Instant, PartitionId, RecordId};
+use ackscope_protocol::{
+    BrokerId, ConnectionId, ErrorCode, Identity, Instant, PartitionId, RecordId,
+};
 
 use super::event::{CloseReason, EventId};
 use crate::fault::Api;
@@ -239,6 +241,8 @@ pub enum PartResult {
 pub struct ConnectionHistory {
     /// The connection.
     pub id: ConnectionId,
+    /// The broker that it goes to.
+    pub broker: BrokerId,
     /// The producer.
     pub producer: u16,
     /// The producer's session.

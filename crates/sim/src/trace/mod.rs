@@ -4,10 +4,10 @@ mod event;
 mod history;
 mod state;
 
-pub use event::{CloseReason, Event, EventId, EventKind, Lookup, Receipt, Remembered};
+pub use event::{CloseReason, Event, EventId, EventKind, Lookup, Node, Receipt, Remembered};
 pub use history::{
     AttemptFate, BatchHistory, Belief, BeliefSpan, ConnectionHistory, Delivery, PartResult,
     RecordHistory, RequestHistory, RequestPart, ResponseFate, Told,
 };
 pub(crate) use state::Tables;
-pub use state::{BrokerMemory, State};
+pub use state::{BrokerMemory, Leadership, ReplicaEnd, State};

@@ -1,9 +1,9 @@
 //! The state of the world at a position in a run: a fold over its events.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
-use ackscope_protocol::{ConnectionId, Identity, PartitionId};
+use ackscope_protocol::{BrokerId, ConnectionId, Identity, PartitionId};
 
 use super::event::{Event, EventKind, Remembered};
 
@@ -18,14 +18,44 @@ pub struct State {
     pub in_flight: BTreeMap<ConnectionId, Vec<u32>>,
     /// Whether each producer is up; absent means it is.
     pub producers_down: Vec<u16>,
-    /// Whether the broker is down.
+    /// Whether all brokers are down.
     pub broker_down: bool,
-    /// What the broker remembers of each producer id.
+    /// The brokers that are down.
+    pub brokers_down: BTreeSet<BrokerId>,
+    /// What the leader of each partition remembers of each producer id.
     pub memory: BrokerMemory,
-    /// Offset of the next record of each partition's log; absent means 0.
+    /// Offset of the next record of each partition's log, as its leader has it; absent means 0.
     pub log_end: BTreeMap<PartitionId, i64>,
-    /// How many batches each partition's log holds; absent means none.
+    /// How many batches each partition's log holds, as its leader has it; absent means none.
     pub log_batches: BTreeMap<PartitionId, u32>,
+    /// What the controller decided last about each partition; absent before its first decision.
+    pub leadership: BTreeMap<PartitionId, Leadership>,
+    /// The broker that last took over each partition; absent while that is the first replica.
+    pub serving: BTreeMap<PartitionId, BrokerId>,
+    /// How far each replica is; absent while it is empty. Only in worlds with several brokers.
+    pub replicas: BTreeMap<(PartitionId, BrokerId), ReplicaEnd>,
+}
+
+/// What the controller decided about a partition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leadership {
+    /// The leader; `None` while there is none.
+    pub leader: Option<BrokerId>,
+    /// The leader's epoch.
+    pub epoch: i32,
+    /// The replicas in sync.
+    pub isr: BTreeSet<BrokerId>,
+    /// The eligible leader replicas.
+    pub elr: BTreeSet<BrokerId>,
+}
+
+/// How far a replica is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReplicaEnd {
+    /// The end of its log.
+    pub end: i64,
+    /// How far it knows the log to be replicated.
+    pub high_watermark: i64,
 }
 
 /// What the broker remembers, by partition and producer id.
@@ -43,6 +73,12 @@ pub(crate) trait Tables {
     fn connection_producer(&self, connection: ConnectionId) -> u16;
     /// Whether requests of this kind have an answer to wait for.
     fn awaits_answer(&self, request: u32) -> bool;
+    /// The broker that a request went to.
+    fn request_broker(&self, request: u32) -> BrokerId;
+    /// The first leader of a partition.
+    fn first_leader(&self, partition: PartitionId) -> BrokerId;
+    /// How many brokers there are.
+    fn broker_count(&self) -> usize;
 }
 
 impl State {
@@ -89,6 +125,15 @@ impl State {
                 remembers,
             } => {
                 let partition = tables.part_partition(*request, *part);
+                if tables.broker_count() > 1 {
+                    let broker = tables.request_broker(*request);
+                    let replica = self.replicas.entry((partition, broker)).or_default();
+                    replica.end = receipt.last_offset + 1;
+                    // A leader that has not heard yet that it is none any more writes beside what counts.
+                    if broker != self.serves(partition, tables) {
+                        return;
+                    }
+                }
                 self.log_end.insert(partition, receipt.last_offset + 1);
                 *self.log_batches.entry(partition).or_default() += 1;
                 if let Some(entry) = remembers {
@@ -99,18 +144,23 @@ impl State {
             EventKind::IdentityChanged { producer, identity } => {
                 self.identities.insert(*producer, *identity);
             }
-            EventKind::BrokerDown { .. } => {
-                self.broker_down = true;
-                self.memory.clear();
+            EventKind::BrokerDown { node, .. } => {
+                self.brokers_down.insert(node.0);
+                self.broker_down = self.brokers_down.len() == tables.broker_count();
+                self.forget_memory_of(node.0, tables);
             }
-            EventKind::BrokerUp { remembers } => {
+            EventKind::BrokerUp { node, remembers } => {
+                self.brokers_down.remove(&node.0);
                 self.broker_down = false;
-                self.memory = remembers
-                    .iter()
-                    .map(|entry| ((entry.partition, entry.identity.producer_id), entry.clone()))
-                    .collect();
+                self.remember(
+                    remembers
+                        .iter()
+                        .filter(|entry| self.serves(entry.partition, tables) == node.0)
+                        .cloned()
+                        .collect(),
+                );
             }
-            EventKind::ProducerStateLost => self.memory.clear(),
+            EventKind::ProducerStateLost { node } => self.forget_memory_of(node.0, tables),
             EventKind::ProducerDown { producer } => {
                 self.producers_down.push(*producer);
                 self.identities.remove(producer);
@@ -121,7 +171,7 @@ impl State {
             EventKind::ProducerUp { producer } => {
                 self.producers_down.retain(|down| down != producer)
             }
-            _ => {}
+            other => self.apply_replication(other, tables),
         }
     }
 
@@ -149,5 +199,107 @@ impl State {
         if tables.awaits_answer(request) {
             self.in_flight.entry(connection).or_default().push(request);
         }
+    }
+
+    /// Goes on by one event among the brokers.
+    fn apply_replication(&mut self, kind: &EventKind, tables: &impl Tables) {
+        match kind {
+            EventKind::Replicated {
+                partition,
+                broker,
+                to,
+                high_watermark,
+                ..
+            } => {
+                let replica = self.replicas.entry((*partition, *broker)).or_default();
+                replica.end = *to;
+                replica.high_watermark = *high_watermark;
+            }
+            EventKind::HighWatermarkAdvanced {
+                partition,
+                broker,
+                high_watermark,
+            } => {
+                let replica = self.replicas.entry((*partition, *broker)).or_default();
+                replica.high_watermark = *high_watermark;
+            }
+            EventKind::Truncated {
+                partition,
+                broker,
+                to,
+                ..
+            } => {
+                let replica = self.replicas.entry((*partition, *broker)).or_default();
+                replica.end = *to;
+                replica.high_watermark = replica.high_watermark.min(*to);
+            }
+            EventKind::IsrChanged {
+                partition,
+                isr,
+                elr,
+            } => {
+                let first = || Leadership {
+                    leader: Some(tables.first_leader(*partition)),
+                    epoch: 0,
+                    isr: BTreeSet::new(),
+                    elr: BTreeSet::new(),
+                };
+                let known = self.leadership.entry(*partition).or_insert_with(first);
+                known.isr.clone_from(isr);
+                known.elr.clone_from(elr);
+            }
+            EventKind::LeaderElected {
+                partition,
+                leader,
+                epoch,
+                isr,
+                elr,
+                ..
+            } => {
+                let decided = Leadership {
+                    leader: *leader,
+                    epoch: *epoch,
+                    isr: isr.clone(),
+                    elr: elr.clone(),
+                };
+                self.leadership.insert(*partition, decided);
+            }
+            EventKind::BecameLeader {
+                partition,
+                broker,
+                end,
+                batches,
+                remembers,
+                ..
+            } => {
+                self.serving.insert(*partition, *broker);
+                self.log_end.insert(*partition, *end);
+                self.log_batches.insert(*partition, *batches);
+                self.memory.retain(|(of, _), _| of != partition);
+                self.remember(remembers.clone());
+            }
+            _ => {}
+        }
+    }
+
+    /// The broker whose log counts: the last that took over.
+    fn serves(&self, partition: PartitionId, tables: &impl Tables) -> BrokerId {
+        match self.serving.get(&partition) {
+            Some(broker) => *broker,
+            None => tables.first_leader(partition),
+        }
+    }
+
+    fn forget_memory_of(&mut self, broker: BrokerId, tables: &impl Tables) {
+        let serving = &self.serving;
+        self.memory.retain(|(partition, _), _| {
+            let serves = serving.get(partition).copied();
+            serves.unwrap_or_else(|| tables.first_leader(*partition)) != broker
+        });
+    }
+
+    fn remember(&mut self, entries: Vec<Remembered>) {
+        let place = |entry: Remembered| ((entry.partition, entry.identity.producer_id), entry);
+        self.memory.extend(entries.into_iter().map(place));
     }
 }

@@ -10,9 +10,9 @@ use ackscope_sim::fault::{
     Fault, FaultKind, MessageEffect, MessageFault, MessageMatch, NodeEffect, NodeFault,
 };
 use ackscope_sim::setup::{
-    Action, ActionKind, BrokerSetup, Chance, ClientWake, DEFAULT_FIRST_PRODUCER_ID,
+    Action, ActionKind, BrokerSetup, Chance, ClientWake, ClusterSetup, DEFAULT_FIRST_PRODUCER_ID,
     DEFAULT_HORIZON, DEFAULT_MAX_MESSAGE_BYTES, DEFAULT_START, Network, OnFailed, ProducerSetup,
-    Route, SendAction, Start, Topic,
+    Replication, Route, SendAction, Start, Topic,
 };
 
 pub const fn ms(millis: u64) -> Span {
@@ -33,6 +33,7 @@ pub fn calm(config: ProducerConfig) -> Setup {
             name: "orders".into(),
             partitions: 1,
             max_message_bytes: DEFAULT_MAX_MESSAGE_BYTES,
+            replication: Replication::default(),
         }],
         producers: vec![ProducerSetup {
             name: "p1".into(),
@@ -51,6 +52,7 @@ pub fn calm(config: ProducerConfig) -> Setup {
             work: ms(1),
             first_producer_id: DEFAULT_FIRST_PRODUCER_ID,
         },
+        cluster: ClusterSetup::default(),
         workload: Vec::new(),
         faults: Vec::new(),
         chance: Chance::Nominal,
