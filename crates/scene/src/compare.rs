@@ -73,12 +73,21 @@ fn seen(run: &Run, place: usize) -> Option<Seen> {
         K::ResponseUnread { request } => (11, first(*request), 0),
         K::TimedOut { request } => (12, first(*request), 0),
         K::Closed { connection, .. } => (13, connection.0, 0),
-        K::BrokerDown { .. } => (14, 0, 0),
-        K::BrokerUp { .. } => (15, 0, 0),
+        K::BrokerDown { node, .. } => (14, node.0.0, 0),
+        K::BrokerUp { node, .. } => (15, node.0.0, 0),
         K::ProducerDown { producer } => (16, u32::from(*producer), 0),
         K::ProducerUp { producer } => (17, u32::from(*producer), 0),
         K::Expired { batch, .. } => (18, *batch, 0),
         K::Fatal { producer, .. } => (19, u32::from(*producer), 0),
+        K::WaitOver {
+            request,
+            part,
+            error,
+        } => (20, in_part(*request, *part), i64::from(error.code())),
+        K::LeaderElected {
+            partition, epoch, ..
+        } => (21, partition.0, i64::from(*epoch)),
+        K::Truncated { broker, to, .. } => (22, broker.0, *to),
         _ => return None,
     };
     Some(Seen {

@@ -123,6 +123,14 @@ pub(crate) fn partition_name(run: &Run, partition: PartitionId) -> String {
 /// How many copies of a record are in the log after the first `done` events.
 pub(crate) fn copies(run: &Run, record: RecordId, done: usize) -> u32 {
     let root = origin(run, record);
+    if run.setup.is_cluster() {
+        let partitions = (0..run.setup.partition_count()).map(PartitionId);
+        return partitions
+            .flat_map(|partition| run.log_after(partition, done))
+            .flat_map(|placed| part_records(run, placed.request, placed.part))
+            .filter(|id| origin(run, **id) == root)
+            .count() as u32;
+    }
     run.events[..done.min(run.events.len())]
         .iter()
         .map(|event| match &event.kind {

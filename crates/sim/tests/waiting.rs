@@ -115,6 +115,7 @@ fn a_connection_that_was_refused_is_tried_again_after_its_backoff() {
     };
     let run = play(config, &[10], |setup| {
         let restart = NodeEffect::RestartBroker {
+            broker: ackscope_sim::setup::FIRST_BROKER,
             down: ms(70),
             clean: true,
         };

@@ -76,8 +76,13 @@ fn check_message(
             ));
         }
     }
-    // InitProducerId carries no batches.
-    if fault.api == Api::InitProducerId {
+    // Only produce requests carry batches.
+    let other = match fault.api {
+        Api::Produce => None,
+        Api::InitProducerId => Some("of = \"InitProducerId\""),
+        Api::Metadata => Some("of = \"Metadata\""),
+    };
+    if let Some(other) = other {
         for (key, given) in [
             ("attempt", fault.attempt.is_some()),
             ("record", fault.record.is_some()),
@@ -86,9 +91,7 @@ fn check_message(
             if given {
                 return Err(Problem::new(
                     format!("{path}.{key}"),
-                    ProblemKind::Excludes {
-                        other: "of = \"InitProducerId\"",
-                    },
+                    ProblemKind::Excludes { other },
                 ));
             }
         }
@@ -113,6 +116,14 @@ fn check_effect(scenario: &Scenario, path: &str, fault: &MessageFault) -> Check 
                     does,
                     ProblemKind::NotSimulated {
                         simulated: "an error code, such as `NOT_ENOUGH_REPLICAS`",
+                    },
+                ));
+            }
+            if fault.api == Api::Metadata {
+                return Err(Problem::new(
+                    does,
+                    ProblemKind::Excludes {
+                        other: "of = \"Metadata\"",
                     },
                 ));
             }

@@ -145,6 +145,42 @@ event_names! {
     ProducerUp = "producer up";
     /// The producer can send nothing more.
     Fatal = "fatal";
+    /// A batch waits for its replicas in sync.
+    WaitBegins = "wait begins";
+    /// A batch waits no longer.
+    WaitOver = "wait over";
+    /// The leader answers a fetch with records.
+    FetchAnswered = "fetch answered";
+    /// A follower appends what it fetched.
+    Replicated = "replicated";
+    /// The leader learns how far a follower is.
+    FollowerAt = "follower at";
+    /// A high watermark moves.
+    HighWatermarkAdvanced = "high watermark";
+    /// The replicas in sync change.
+    IsrChanged = "isr changed";
+    /// A leader is elected, or none is found.
+    LeaderElected = "leader elected";
+    /// A broker takes over a partition.
+    BecameLeader = "became leader";
+    /// A broker follows another.
+    BecameFollower = "became follower";
+    /// A follower removes the end of its log.
+    Truncated = "truncated";
+    /// A broker stands still.
+    BrokerPaused = "broker paused";
+    /// A broker goes on.
+    BrokerResumed = "broker resumed";
+    /// The controller counts a broker out.
+    BrokerFenced = "broker fenced";
+    /// The controller counts a broker in again.
+    BrokerUnfenced = "broker unfenced";
+    /// Replication to a broker is held.
+    ReplicationHeld = "replication held";
+    /// What was held goes on.
+    ReplicationReleased = "replication released";
+    /// A producer learns who leads a partition.
+    LeaderKnown = "leader known";
 }
 
 impl EventName {

@@ -186,6 +186,7 @@ fn attempt(drawing: &mut Drawing<'_>, request: u32) {
             titled(history.sent_at, &format!("{names}, {label}"))
         }
         Api::InitProducerId => titled(history.sent_at, "InitProducerId"),
+        Api::Metadata => titled(history.sent_at, "Metadata"),
     };
     let tone = drawing.index.request_tone(drawing.run, request);
     let radius = if drawing.tracks.crowded {

@@ -107,15 +107,15 @@ fn event(drawing: &mut Drawing<'_>, id: EventId) {
                 Subject::default(),
             );
         }
-        EventKind::BrokerDown { .. } => {
+        EventKind::BrokerDown { node, .. } => {
             let until = run.events[id.0 as usize..]
                 .iter()
-                .find(|later| matches!(later.kind, EventKind::BrokerUp { .. }))
+                .find(|later| matches!(&later.kind, EventKind::BrokerUp { node: up, .. } if up == node))
                 .map_or(run.end_at, |event| event.at);
             let across = (drawing.lanes.broker - px(8), drawing.lanes.broker + px(8));
             drawing.down(id, event.at, until, across, &Label::BrokerDown);
         }
-        EventKind::ProducerStateLost => {
+        EventKind::ProducerStateLost { .. } => {
             let sign = sketch::glyph(Layer::Mark, Class::Bad, at, Glyph::Cross)
                 .from(id)
                 .target(Target::Event(id));

@@ -124,7 +124,7 @@ fn outward(run: &Run, number: u32, request: &RequestHistory) -> Option<Flight> {
     let network = &run.setup.network;
     let latency = match request.api {
         Api::Produce => network.request,
-        Api::InitProducerId => network.init_request,
+        Api::InitProducerId | Api::Metadata => network.init_request,
     };
     let (to, ending) = match (request.delivery, request.arrived_at) {
         (Delivery::Lost(at), _) => (at, Ending::Lost),
@@ -147,7 +147,7 @@ fn homeward(run: &Run, number: u32, request: &RequestHistory) -> Option<Flight> 
     let network = &run.setup.network;
     let latency = match request.api {
         Api::Produce => network.response,
-        Api::InitProducerId => network.init_response,
+        Api::InitProducerId | Api::Metadata => network.init_response,
     };
     let from = request.answered_at?;
     let (to, ending) = match (request.response, request.response_at) {

@@ -200,14 +200,13 @@ fn explain(drawing: &mut Drawing<'_>, slot: Area, right: Tenths) {
 
 /// The first record of the batch that begins at an offset.
 fn record_at(drawing: &Drawing<'_>, partition: PartitionId, offset: i64) -> Option<RecordId> {
-    let batches = drawing.run.log(partition)?.batches();
-    let place = batches.partition_point(|stored| stored.last_offset() < offset);
-    batches
-        .get(place)?
-        .batch
-        .records
+    let done = drawing.event.map_or(0, |event| event.0 as usize + 1);
+    let log = drawing.run.log_after(partition, done);
+    let place = log.partition_point(|placed| placed.last_offset < offset);
+    let placed = log.get(place)?;
+    lookup::part_records(drawing.run, placed.request, placed.part)
         .first()
-        .map(|record| record.id)
+        .copied()
 }
 
 /// A batch of the log as it is now.
@@ -224,37 +223,21 @@ fn stored(drawing: &Drawing<'_>, partition: PartitionId) -> Vec<Stored> {
     let done = drawing.event.map_or(0, |event| event.0 as usize + 1);
     let mut seen: BTreeSet<RecordId> = BTreeSet::new();
     let mut all = Vec::new();
-    for (number, event) in drawing.run.events.iter().enumerate().take(done) {
-        let EventKind::Appended {
-            request,
-            part,
-            receipt,
-            ..
-        } = &event.kind
-        else {
-            continue;
-        };
-        let Some(part) = drawing
-            .run
-            .requests
-            .get(*request as usize)
-            .and_then(|request| request.parts.get(usize::from(*part)))
-        else {
-            continue;
-        };
+    for placed in drawing.run.log_after(partition, done) {
+        let records = lookup::part_records(drawing.run, placed.request, placed.part);
         let mut duplicate = false;
-        for record in &part.records {
+        for record in records {
             duplicate |= !seen.insert(lookup::origin(drawing.run, *record));
         }
-        let Some(first) = part.records.first().filter(|_| part.partition == partition) else {
+        let Some(first) = records.first() else {
             continue;
         };
         all.push(Stored {
-            event: EventId(number as u32),
+            event: placed.event,
             first: *first,
-            names: lookup::names(drawing.run, &part.records),
-            offset: offsets(receipt.base_offset, receipt.last_offset),
-            base_offset: receipt.base_offset,
+            names: lookup::names(drawing.run, records),
+            offset: offsets(placed.base_offset, placed.last_offset),
+            base_offset: placed.base_offset,
             duplicate,
         });
     }

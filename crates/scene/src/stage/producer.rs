@@ -184,6 +184,10 @@ fn request_item(drawing: &Drawing<'_>, number: u32) -> Option<Item> {
                 label.short(drawing.locale),
             )
         }
+        (Api::Metadata, _) => {
+            let name = Label::MetadataRequest.long(drawing.locale);
+            (name, String::new(), String::new())
+        }
         _ => {
             let name = Label::InitRequest.long(drawing.locale);
             (name, String::new(), String::new())

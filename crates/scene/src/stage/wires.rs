@@ -4,6 +4,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use ackscope_sim::fault::Api;
 use ackscope_sim::trace::PartResult;
 
 use super::layout::Card;
@@ -111,10 +112,11 @@ fn request_words(drawing: &Drawing<'_>, number: u32) -> Vec<String> {
         return Vec::new();
     };
     let Some(part) = request.parts.first() else {
-        return alloc::vec![
-            Label::InitRequest.long(drawing.locale),
-            Label::InitRequest.short(drawing.locale),
-        ];
+        let label = match request.api {
+            Api::Metadata => Label::MetadataRequest,
+            _ => Label::InitRequest,
+        };
+        return alloc::vec![label.long(drawing.locale), label.short(drawing.locale)];
     };
     let names = lookup::request_names(drawing.run, request);
     let attempt = text(part.attempt);

@@ -1,6 +1,7 @@
 //! The words about events, in English: a short line for the list, and what is told when it happens.
 
 use super::story::Story;
+use crate::locale::Locale;
 
 /// The line and the story.
 pub(super) const fn words(story: Story) -> (&'static str, &'static str) {
@@ -285,5 +286,6 @@ pub(super) const fn words(story: Story) -> (&'static str, &'static str) {
             "{producer} can send nothing more: {exception}",
             "{producer} is in a [b:fatal] state: {exception}. It can send nothing more.",
         ),
+        Story::Cluster(story) => story.words(Locale::En),
     }
 }

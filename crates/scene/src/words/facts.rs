@@ -19,15 +19,15 @@ use crate::score::offsets;
 
 /// An event, and what it is about.
 pub(crate) struct Facts<'a> {
-    run: &'a Run,
+    pub(super) run: &'a Run,
     id: EventId,
-    event: &'a Event,
-    locale: Locale,
-    request: Option<u32>,
+    pub(super) event: &'a Event,
+    pub(super) locale: Locale,
+    pub(super) request: Option<u32>,
     part: Option<&'a RequestPart>,
     batch: Option<u32>,
     record: Option<RecordId>,
-    connection: Option<ConnectionId>,
+    pub(super) connection: Option<ConnectionId>,
     producer: u16,
 }
 
@@ -90,7 +90,29 @@ impl<'a> Facts<'a> {
                 self.request = Some(*request);
                 self.part = self.part_of(*request, *part);
             }
-            K::BrokerDown { .. } | K::BrokerUp { .. } | K::ProducerStateLost => {}
+            K::WaitBegins { request, part, .. } | K::WaitOver { request, part, .. } => {
+                self.request = Some(*request);
+                self.part = self.part_of(*request, *part);
+            }
+            K::LeaderKnown { producer, .. } => self.producer = *producer,
+            K::BrokerDown { .. }
+            | K::BrokerUp { .. }
+            | K::ProducerStateLost { .. }
+            | K::FetchAnswered { .. }
+            | K::Replicated { .. }
+            | K::FollowerAt { .. }
+            | K::HighWatermarkAdvanced { .. }
+            | K::IsrChanged { .. }
+            | K::LeaderElected { .. }
+            | K::BecameLeader { .. }
+            | K::BecameFollower { .. }
+            | K::Truncated { .. }
+            | K::BrokerPaused { .. }
+            | K::BrokerResumed { .. }
+            | K::BrokerFenced { .. }
+            | K::BrokerUnfenced { .. }
+            | K::ReplicationHeld { .. }
+            | K::ReplicationReleased { .. } => {}
         }
         if let Some(request) = self.request {
             self.part = self.part.or(self.part_of(request, 0));
@@ -149,7 +171,10 @@ impl<'a> Facts<'a> {
                 plain(lookup::copies(self.run, record, self.id.0 as usize + 1).to_string())
             }
             "id" => plain(self.identity()?.producer_id.to_string()),
-            "epoch" => plain(self.identity()?.epoch.to_string()),
+            "epoch" => match self.leader_epoch() {
+                Some(epoch) => plain(epoch.to_string()),
+                None => plain(self.identity()?.epoch.to_string()),
+            },
             "sequence" => plain(self.sequences()?),
             "error" => code(self.error()?.name()),
             "exception" => match &self.event.kind {
@@ -177,10 +202,10 @@ impl<'a> Facts<'a> {
                 _ => None,
             },
             "remembered" => match &self.event.kind {
-                EventKind::BrokerUp { remembers } => plain(remembers.len().to_string()),
+                EventKind::BrokerUp { remembers, .. } => plain(remembers.len().to_string()),
                 _ => None,
             },
-            _ => None,
+            _ => self.cluster_word(name),
         }
     }
 
@@ -206,7 +231,11 @@ impl<'a> Facts<'a> {
     fn is_about_part(&self) -> bool {
         matches!(
             self.event.kind,
-            EventKind::Appended { .. } | EventKind::Filtered { .. } | EventKind::Rejected { .. }
+            EventKind::Appended { .. }
+                | EventKind::Filtered { .. }
+                | EventKind::Rejected { .. }
+                | EventKind::WaitBegins { .. }
+                | EventKind::WaitOver { .. }
         )
     }
 
@@ -219,12 +248,17 @@ impl<'a> Facts<'a> {
     fn partition(&self) -> Option<PartitionId> {
         match &self.event.kind {
             EventKind::Unresolved { partition, .. } => Some(*partition),
-            _ => self
-                .part
-                .map(|part| part.partition)
-                .or_else(|| Some(self.run.batches.get(self.batch? as usize)?.partition))
-                .or_else(|| Some(self.run.record(self.record?)?.partition)),
+            other => self
+                .partition_of_cluster_event(other)
+                .or_else(|| self.partition_of_what_it_carries()),
         }
+    }
+
+    fn partition_of_what_it_carries(&self) -> Option<PartitionId> {
+        self.part
+            .map(|part| part.partition)
+            .or_else(|| Some(self.run.batches.get(self.batch? as usize)?.partition))
+            .or_else(|| Some(self.run.record(self.record?)?.partition))
     }
 
     fn offset(&self) -> Option<String> {
@@ -289,7 +323,8 @@ impl<'a> Facts<'a> {
         match &self.event.kind {
             EventKind::Rejected { error, .. }
             | EventKind::Retry { error, .. }
-            | EventKind::ProducerIdRefused { error, .. } => Some(*error),
+            | EventKind::ProducerIdRefused { error, .. }
+            | EventKind::WaitOver { error, .. } => Some(*error),
             _ => {
                 let part = self.part?;
                 part.answer.or(match part.result {

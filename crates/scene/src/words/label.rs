@@ -79,6 +79,8 @@ pub(crate) enum Label<'a> {
     BelievesMore(&'a str),
     Matched,
     InitRequest,
+    /// A request for metadata.
+    MetadataRequest,
     NobodyReads,
 }
 
@@ -223,6 +225,7 @@ impl Label<'_> {
             Self::BelievesMore(_) => ("and {0} more", "+{0}"),
             Self::Matched => ("same id, epoch, sequences: filtered", "filtered"),
             Self::InitRequest => ("InitProducerId", "Init"),
+            Self::MetadataRequest => ("Metadata", "Meta"),
             Self::NobodyReads => ("nobody reads it", "late"),
         }
     }
@@ -301,6 +304,7 @@ impl Label<'_> {
             Self::BelievesMore(_) => ("另有 {0} 条", "+{0}"),
             Self::Matched => ("ID、epoch、序列号都相同：过滤", "过滤"),
             Self::InitRequest => ("InitProducerId", "Init"),
+            Self::MetadataRequest => ("Metadata", "Meta"),
             Self::NobodyReads => ("无人读取", "迟到"),
         }
     }

@@ -1,6 +1,7 @@
 //! What to say. Each message is a case of an enum, with one function for each language; a missing translation does not
 //! compile. Kafka's own names stay as they are in every language.
 
+mod cluster;
 mod en;
 mod facts;
 mod fill;

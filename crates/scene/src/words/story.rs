@@ -6,6 +6,7 @@ use ackscope_sim::trace::{
     AttemptFate, CloseReason, EventId, EventKind, PartResult, RequestHistory, ResponseFate, Told,
 };
 
+use super::cluster::{self, ClusterStory};
 use crate::lookup;
 
 /// What is told of an event: one case for each set of words.
@@ -81,11 +82,16 @@ pub(crate) enum Story {
     ProducerDown,
     ProducerUp,
     Fatal,
+    /// Of several brokers.
+    Cluster(ClusterStory),
 }
 
 /// Which words an event has.
 pub(crate) fn story(run: &Run, id: EventId) -> Option<Story> {
     let event = run.events.get(id.0 as usize)?;
+    if let Some(story) = cluster::story(run, event) {
+        return Some(Story::Cluster(story));
+    }
     let request = |number: &u32| run.requests.get(*number as usize);
     let is_init =
         |number: &u32| request(number).is_some_and(|request| request.api == Api::InitProducerId);
@@ -191,13 +197,14 @@ pub(crate) fn story(run: &Run, id: EventId) -> Option<Story> {
         EventKind::IdentityChanged { .. } => Story::IdentityNew,
         EventKind::Renumbered { .. } => Story::Renumbered,
         EventKind::Unresolved { .. } => Story::Unresolved,
-        EventKind::BrokerDown { clean: true } => Story::BrokerStopped,
-        EventKind::BrokerDown { clean: false } => Story::BrokerCrashed,
+        EventKind::BrokerDown { clean: true, .. } => Story::BrokerStopped,
+        EventKind::BrokerDown { clean: false, .. } => Story::BrokerCrashed,
         EventKind::BrokerUp { .. } => Story::BrokerUp,
-        EventKind::ProducerStateLost => Story::ProducerStateLost,
+        EventKind::ProducerStateLost { .. } => Story::ProducerStateLost,
         EventKind::ProducerDown { .. } => Story::ProducerDown,
         EventKind::ProducerUp { .. } => Story::ProducerUp,
         EventKind::Fatal { .. } => Story::Fatal,
+        _ => return None,
     })
 }
 

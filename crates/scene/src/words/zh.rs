@@ -1,6 +1,7 @@
 //! The words about events, in Simplified Chinese: a short line for the list, and what is told when it happens.
 
 use super::story::Story;
+use crate::locale::Locale;
 
 /// The line and the story.
 pub(super) const fn words(story: Story) -> (&'static str, &'static str) {
@@ -285,5 +286,6 @@ pub(super) const fn words(story: Story) -> (&'static str, &'static str) {
             "{producer} 无法再发送：{exception}",
             "{producer} 进入[b:致命]状态：{exception}，无法再发送任何内容。",
         ),
+        Story::Cluster(story) => story.words(Locale::ZhCn),
     }
 }

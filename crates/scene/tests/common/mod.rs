@@ -218,6 +218,7 @@ pub fn broker_restart() -> Run {
         on_node(
             100,
             NodeEffect::RestartBroker {
+                broker: ackscope_sim::setup::FIRST_BROKER,
                 down: ms(80),
                 clean: false,
             },

@@ -2,6 +2,7 @@
 
 mod event;
 mod history;
+mod logs;
 mod state;
 
 pub use event::{CloseReason, Event, EventId, EventKind, Lookup, Node, Receipt, Remembered};
@@ -9,5 +10,6 @@ pub use history::{
     AttemptFate, BatchHistory, Belief, BeliefSpan, ConnectionHistory, Delivery, PartResult,
     RecordHistory, RequestHistory, RequestPart, ResponseFate, Told,
 };
+pub use logs::Placed;
 pub(crate) use state::Tables;
 pub use state::{BrokerMemory, Leadership, ReplicaEnd, State};

@@ -123,7 +123,7 @@ fn message(
     Ok((is_enabled(&table)?, FaultKind::Message(fault)))
 }
 
-/// `produce 1`, `produce`, `InitProducerId 2`, `InitProducerId`.
+/// `produce 1`, `produce`, `InitProducerId 2`, `InitProducerId`, `Metadata`.
 fn of(field: &Field<'_>) -> Result<(Api, Option<u32>), Problem> {
     let text = field.text()?;
     let (api, nth) = match text.split_once(' ') {
@@ -133,12 +133,20 @@ fn of(field: &Field<'_>) -> Result<(Api, Option<u32>), Problem> {
     match api {
         "produce" => Ok((Api::Produce, nth)),
         "InitProducerId" => Ok((Api::InitProducerId, nth)),
+        "Metadata" => Ok((Api::Metadata, nth)),
         _ => Err(unknown_of(field)),
     }
 }
 
 fn unknown_of(field: &Field<'_>) -> Problem {
-    field.unknown(&["produce 1", "produce", "InitProducerId 1", "InitProducerId"])
+    field.unknown(&[
+        "produce 1",
+        "produce",
+        "InitProducerId 1",
+        "InitProducerId",
+        "Metadata 1",
+        "Metadata",
+    ])
 }
 
 fn between(field: &Field<'_>) -> Result<(Instant, Instant), Problem> {

@@ -260,13 +260,14 @@ fn message_fault(table: &mut Builder, fault: &MessageFault) {
     let api = match fault.api {
         Api::Produce => "produce",
         Api::InitProducerId => "InitProducerId",
+        Api::Metadata => "Metadata",
     };
     table.some(
         "of",
         match (fault.api, fault.nth) {
             (_, Some(nth)) => Some(format!("{api} {nth}")),
             (Api::Produce, None) => None,
-            (Api::InitProducerId, None) => Some(api.into()),
+            (_, None) => Some(api.into()),
         },
     );
     if let Some(attempt) = fault.attempt {

@@ -38,7 +38,8 @@ const PRODUCER: u64 = 32;
 const BETWEEN: u64 = 64;
 const ONLY: u64 = 128;
 const LOG_START: u64 = 256;
-const ALL: u64 = 511;
+const IS_METADATA: u64 = 512;
+const ALL: u64 = 1_023;
 
 pub(in crate::link) fn write(out: &mut Writer, faults: &[Fault], scenario: &Scenario) {
     out.count(faults.len());
@@ -91,6 +92,7 @@ fn write_message(out: &mut Writer, fault: &MessageFault, scenario: &Scenario) {
         (BETWEEN, fault.between.is_some()),
         (ONLY, only.is_some()),
         (LOG_START, log_start.is_some()),
+        (IS_METADATA, fault.api == Api::Metadata),
     ] {
         flags |= u64::from(is_set) * flag;
     }
@@ -212,10 +214,11 @@ fn read_message(
         ),
     };
     Ok(MessageFault {
-        api: if has(IS_INIT) {
-            Api::InitProducerId
-        } else {
-            Api::Produce
+        api: match (has(IS_INIT), has(IS_METADATA)) {
+            (false, false) => Api::Produce,
+            (true, false) => Api::InitProducerId,
+            (false, true) => Api::Metadata,
+            (true, true) => return Err(LinkError::Malformed),
         },
         nth,
         attempt,

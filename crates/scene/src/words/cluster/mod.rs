@@ -1,0 +1,6 @@
+//! The words about what happens among several brokers.
+
+mod facts;
+mod story;
+
+pub(crate) use story::{ClusterStory, story};
