@@ -6,13 +6,13 @@ mod common;
 
 use std::sync::Arc;
 
-use ackscope_protocol::config::{Acks, ProducerConfig};
+use ackscope_protocol::config::Acks;
 use ackscope_protocol::{BrokerId, ErrorCode, PartitionId};
-use ackscope_sim::fault::{Fault, MessageEffect, NodeEffect, Side};
-use ackscope_sim::setup::{ClusterSetup, OnFailed, Replication};
+use ackscope_sim::fault::{MessageEffect, NodeEffect, Side};
+use ackscope_sim::setup::OnFailed;
 use ackscope_sim::trace::{EventKind, PartResult, Told};
 use ackscope_sim::{Run, Setup, run};
-use common::{calm, ms, on_node, on_produce, send};
+use common::{crash, hold, ms, on_node, on_produce, send, sends, three};
 
 const P0: PartitionId = PartitionId(0);
 
@@ -22,59 +22,6 @@ struct Expected {
     copies: &'static [(&'static str, usize)],
     log: &'static str,
     told: &'static str,
-}
-
-/// Three brokers, one partition on all of them, led by 1.
-fn three(idempotent: bool, acks: Acks, min_insync: u16) -> Setup {
-    let mut setup = calm(ProducerConfig {
-        enable_idempotence: idempotent,
-        acks,
-        batch_size: 1,
-        request_timeout: 30_000,
-        delivery_timeout: 120_000,
-        ..ProducerConfig::default()
-    });
-    setup.topics[0].replication = Replication {
-        factor: 3,
-        min_insync,
-        ..Replication::default()
-    };
-    setup.cluster = ClusterSetup {
-        brokers: [1, 2, 3].map(BrokerId).into(),
-        session_timeout: ms(3_000),
-        heartbeat: ms(500),
-        replica_lag_max: 3_000,
-        ..ClusterSetup::default()
-    };
-    setup
-}
-
-fn sends(setup: &mut Setup, at: &[(i64, &str)]) {
-    setup.workload = at
-        .iter()
-        .map(|(at, name)| send(*at, name, OnFailed::Nothing))
-        .collect();
-}
-
-fn crash(at: i64, broker: u32, down: u64) -> Fault {
-    on_node(
-        at,
-        NodeEffect::RestartBroker {
-            broker: BrokerId(broker),
-            down: ms(down),
-            clean: false,
-        },
-    )
-}
-
-fn hold(at: i64, follower: u32, lasts: u64) -> Fault {
-    on_node(
-        at,
-        NodeEffect::HoldReplication {
-            follower: BrokerId(follower),
-            lasts: ms(lasts),
-        },
-    )
 }
 
 fn name(run: &Run, id: ackscope_protocol::RecordId) -> String {

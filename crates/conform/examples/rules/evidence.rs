@@ -102,11 +102,139 @@ const TESTS: &[(RuleId, &str, &str)] = &[
         LOG,
         "a_start_removes_snapshots_that_belong_to_no_segment_but_the_newest",
     ),
+    (
+        RuleId::ProduceToLeader,
+        REPLICATION,
+        "a_broker_that_no_longer_leads_names_the_one_that_does",
+    ),
+    (
+        RuleId::MinInsyncReplicas,
+        CLUSTER,
+        "too_few_in_sync_refuse_before_the_append",
+    ),
+    (
+        RuleId::AcksAllWaits,
+        CLUSTER,
+        "a_wait_that_the_isr_leaves_below_the_minimum",
+    ),
+    (
+        RuleId::AcksAllTimeout,
+        CLUSTER,
+        "a_wait_that_the_isr_leaves_below_the_minimum",
+    ),
+    (
+        RuleId::NotEnoughAfterAppend,
+        LEADER,
+        "nothing_is_replicated_while_too_few_are_in_sync",
+    ),
+    (
+        RuleId::LeadershipLost,
+        CLUSTER,
+        "leadership_moves_while_a_batch_waits",
+    ),
+    (
+        RuleId::ReplicatedUpTo,
+        LEADER,
+        "replicated_is_what_all_in_sync_have",
+    ),
+    (
+        RuleId::FollowerFetches,
+        REPLICATION,
+        "nothing_ticks_in_an_idle_cluster",
+    ),
+    (
+        RuleId::FollowerHighWatermark,
+        REPLICATION,
+        "a_follower_hears_of_the_high_watermark_when_its_fetch_has_waited",
+    ),
+    (
+        RuleId::IsrShrink,
+        CLUSTER,
+        "silent_followers_stay_in_sync_until_there_is_something_to_have",
+    ),
+    (
+        RuleId::IsrExpand,
+        LEADER,
+        "a_follower_joins_when_it_has_what_is_replicated_of_this_epoch",
+    ),
+    (
+        RuleId::SessionTimeout,
+        CLUSTER,
+        "a_stopped_follower_is_fenced_and_leaves_the_isr",
+    ),
+    (
+        RuleId::ControlledShutdown,
+        REPLICATION,
+        "a_stop_in_order_hands_over_first_and_loses_nothing",
+    ),
+    (
+        RuleId::BrokerRegisters,
+        CLUSTER,
+        "without_unclean_election_the_partition_waits_for_its_leader",
+    ),
+    (
+        RuleId::UncleanShutdown,
+        REPLICATION,
+        "a_broker_back_from_a_crash_has_no_claim_but_that_of_the_last_leader",
+    ),
+    (
+        RuleId::ElectInSync,
+        CLUSTER,
+        "a_batch_that_the_new_leader_has_is_recognised",
+    ),
+    (
+        RuleId::ElectEligible,
+        REPLICATION,
+        "an_eligible_replica_leads_when_nobody_is_in_sync",
+    ),
+    (
+        RuleId::ElectLastLeader,
+        REPLICATION,
+        "a_broker_back_from_a_crash_has_no_claim_but_that_of_the_last_leader",
+    ),
+    (
+        RuleId::ElectUnclean,
+        CLUSTER,
+        "an_unclean_election_loses_what_was_told_ok_with_acks_all",
+    ),
+    (
+        RuleId::ElectNobody,
+        CLUSTER,
+        "without_unclean_election_the_partition_waits_for_its_leader",
+    ),
+    (
+        RuleId::BecomeLeader,
+        CLUSTER,
+        "five_answers_lost_with_their_leader",
+    ),
+    (
+        RuleId::BecomeFollower,
+        REPLICATION,
+        "a_leader_that_stood_still_takes_what_will_be_lost",
+    ),
+    (
+        RuleId::TruncateByEpoch,
+        CLUSTER,
+        "acks_1_loses_what_no_follower_has",
+    ),
+    (
+        RuleId::MetadataUpdate,
+        REPLICATION,
+        "who_leads_is_asked_ever_more_seldom_while_nobody_does",
+    ),
+    (
+        RuleId::LeaderLearnt,
+        REPLICATION,
+        "a_broker_that_no_longer_leads_names_the_one_that_does",
+    ),
 ];
 
+const CLUSTER: &str = "crates/sim/tests/cluster.rs";
 const CONFIG: &str = "crates/protocol/tests/config.rs";
+const LEADER: &str = "crates/protocol/src/replication/leader.rs";
 const LIBRDKAFKA: &str = "crates/protocol/tests/librdkafka.rs";
 const LOG: &str = "crates/protocol/tests/log.rs";
+const REPLICATION: &str = "crates/sim/tests/replication.rs";
 const WAITING: &str = "crates/sim/tests/waiting.rs";
 
 /// What there is about one rule.

@@ -74,17 +74,6 @@ impl World {
                 continue;
             };
             if replica.log.high_watermark() >= required {
-                let enough = replica
-                    .leader()
-                    .is_none_or(ackscope_protocol::replication::Leader::has_enough_replicas);
-                if !enough {
-                    self.answer_part(
-                        request,
-                        place,
-                        ErrorCode::NotEnoughReplicasAfterAppend,
-                        None,
-                    );
-                }
                 continue;
             }
             replica.waiting.push(Waiting {

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use ackscope_protocol::config::ProducerConfig;
-use ackscope_protocol::{Instant, Span};
+use ackscope_protocol::config::{Acks, ProducerConfig};
+use ackscope_protocol::{BrokerId, Instant, Span};
 use ackscope_sim::Setup;
 use ackscope_sim::fault::{
     Fault, FaultKind, MessageEffect, MessageFault, MessageMatch, NodeEffect, NodeFault,
@@ -95,4 +95,60 @@ pub fn on_node(millis: i64, effect: NodeEffect) -> Fault {
             effect,
         }),
     }
+}
+
+/// Three brokers, one partition on all of them, led by 1.
+pub fn three(idempotent: bool, acks: Acks, min_insync: u16) -> Setup {
+    let mut setup = calm(ProducerConfig {
+        enable_idempotence: idempotent,
+        acks,
+        batch_size: 1,
+        request_timeout: 30_000,
+        delivery_timeout: 120_000,
+        ..ProducerConfig::default()
+    });
+    setup.topics[0].replication = Replication {
+        factor: 3,
+        min_insync,
+        ..Replication::default()
+    };
+    setup.cluster = ClusterSetup {
+        brokers: [1, 2, 3].map(BrokerId).into(),
+        session_timeout: ms(3_000),
+        heartbeat: ms(500),
+        replica_lag_max: 3_000,
+        ..ClusterSetup::default()
+    };
+    setup
+}
+
+/// Calls of `send()`: when, and which record.
+pub fn sends(setup: &mut Setup, at: &[(i64, &str)]) {
+    setup.workload = at
+        .iter()
+        .map(|(at, name)| send(*at, name, OnFailed::Nothing))
+        .collect();
+}
+
+/// A broker crashes, and is away for so many milliseconds.
+pub fn crash(at: i64, broker: u32, down: u64) -> Fault {
+    on_node(
+        at,
+        NodeEffect::RestartBroker {
+            broker: BrokerId(broker),
+            down: ms(down),
+            clean: false,
+        },
+    )
+}
+
+/// A follower's replication is held for so many milliseconds.
+pub fn hold(at: i64, follower: u32, lasts: u64) -> Fault {
+    on_node(
+        at,
+        NodeEffect::HoldReplication {
+            follower: BrokerId(follower),
+            lasts: ms(lasts),
+        },
+    )
 }
