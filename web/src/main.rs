@@ -1,8 +1,13 @@
 //! The page. Everything that it shows is computed in the browser by the same
 //! crates that the command line uses.
 
-use leptos::prelude::*;
+mod picture;
+mod report;
+mod state;
+mod text;
+mod view;
 
 fn main() {
-    mount_to_body(|| view! { <main><h1>"Ackscope"</h1></main> });
+    report::watch_for_panics();
+    leptos::prelude::mount_to_body(view::App);
 }

@@ -1,0 +1,96 @@
+use ackscope_scenario::link::Theme;
+use ackscope_scene::Locale;
+use ackscope_sim::trace::EventId;
+
+use super::*;
+
+fn open(hash: &str) -> Session {
+    Session::open(hash, Locale::En, Theme::Auto)
+}
+
+#[test]
+fn the_first_load_compares_at_its_moment_and_rests() {
+    let session = open("");
+    assert_eq!(session.experiment.trials.len(), 2);
+    let copies: Vec<_> = session.experiment.runs().iter().map(|run| run.verdict.copies).collect();
+    assert_eq!(copies, [3, 1]);
+    assert!(!session.playing);
+    assert!(session.head.event.is_some());
+    assert_eq!(session.trouble, None);
+}
+
+#[test]
+fn steps_go_from_before_the_first_event_to_the_last_and_back() {
+    let mut session = open("");
+    let count = session.run().unwrap().events.len();
+    session.apply(Command::First);
+    assert_eq!(session.head.event, None);
+    for place in 0..count {
+        session.apply(Command::Step(1));
+        assert_eq!(session.head.event, Some(EventId(place as u32)));
+    }
+    session.apply(Command::Step(1));
+    assert_eq!(session.head.event, Some(EventId(count as u32 - 1)));
+    session.apply(Command::Step(-(count as i32)));
+    assert_eq!(session.head.event, None);
+}
+
+#[test]
+fn playing_ends_at_the_end_and_a_long_nap_is_no_leap() {
+    let mut session = open("");
+    session.apply(Command::First);
+    session.apply(Command::Play);
+    session.apply(Command::Frame(1e9));
+    let after_a_nap = session.head.time;
+    assert!(session.playing && after_a_nap < session.experiment.end());
+    for _ in 0..100_000 {
+        session.apply(Command::Frame(16.0));
+    }
+    assert!(!session.playing);
+    assert_eq!(session.head.time, session.experiment.end());
+}
+
+#[test]
+fn without_motion_play_is_a_step() {
+    let mut session = open("");
+    session.apply(Command::Still(true));
+    session.apply(Command::First);
+    session.apply(Command::Play);
+    assert!(!session.playing);
+    assert_eq!(session.head.event, Some(EventId(0)));
+}
+
+#[test]
+fn a_refused_setting_stops_that_run_only() {
+    let mut session = open("");
+    session.apply(Command::Select(1));
+    session.apply(Command::Edit(Edit::Setting {
+        producer: 0,
+        key: "acks".into(),
+        value: Some("1".into()),
+    }));
+    assert!(session.experiment.run(0).is_some());
+    assert!(session.experiment.run(1).is_none());
+    assert!(session.experiment.trials[1].built.refusal().is_some());
+}
+
+#[test]
+fn a_link_opens_what_it_was_made_of() {
+    let mut session = open("");
+    session.apply(Command::Edit(Edit::Latency(
+        Hop::Response,
+        ackscope_protocol::Span::from_millis(20),
+    )));
+    session.apply(Command::Step(-2));
+    let again = open(&session.link());
+    assert_eq!(again.trouble, None);
+    assert_eq!(again.experiment.outcome(), session.experiment.outcome());
+    assert_eq!(again.head.event, session.head.event);
+}
+
+#[test]
+fn a_broken_link_still_shows_something() {
+    let session = open("#bnonsense");
+    assert!(matches!(session.trouble, Some(Trouble::Link(_))));
+    assert_eq!(session.experiment.trials.len(), 2);
+}

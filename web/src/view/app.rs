@@ -1,0 +1,74 @@
+//! The page as a whole.
+
+use ackscope_scenario::link::Theme;
+use ackscope_scene::Locale;
+use leptos::ev;
+use leptos::prelude::*;
+
+use super::context::Page;
+use super::controls::Controls;
+use super::details::{Events, LogDump, Now};
+use super::header::{Header, Notice};
+use super::player::Player;
+use crate::state::{Command, Session};
+
+/// The page.
+#[component]
+pub fn App() -> impl IntoView {
+    let hash = location().hash().unwrap_or_default();
+    let mut session = Session::open(&hash, readers_locale(), Theme::Auto);
+    session.apply(Command::Still(wants_stillness()));
+    let page = Page::provide(session);
+    let embed = page.peek(|session| session.embed);
+
+    // The page's own language and colours, for style sheets and screen readers.
+    Effect::new(move || {
+        let root = document().document_element();
+        let theme = page.with(|session| session.theme);
+        if let Some(root) = root {
+            let _ = root.set_attribute("lang", page.locale.get().tag());
+            let _ = match theme {
+                Theme::Auto => root.remove_attribute("data-theme"),
+                theme => root.set_attribute("data-theme", theme.text()),
+            };
+        }
+    });
+    if embed {
+        super::embed::talk(page);
+    }
+    let opened = window_event_listener(ev::hashchange, move |_| {
+        page.dispatch(Command::Open(location().hash().unwrap_or_default()));
+    });
+    on_cleanup(move || opened.remove());
+
+    view! {
+        <div class="page" class:embed=embed>
+            <Header />
+            <main>
+                <Notice />
+                <Show when=move || !embed>
+                    <aside class="side side-controls"><Controls /></aside>
+                </Show>
+                <Player />
+                <aside class="side side-details"><Now /><Events /></aside>
+                <LogDump />
+            </main>
+        </div>
+    }
+}
+
+fn readers_locale() -> Locale {
+    window()
+        .navigator()
+        .language()
+        .and_then(|tag| Locale::parse(&tag))
+        .unwrap_or_default()
+}
+
+fn wants_stillness() -> bool {
+    window()
+        .match_media("(prefers-reduced-motion: reduce)")
+        .ok()
+        .flatten()
+        .is_some_and(|query| query.matches())
+}

@@ -1,0 +1,185 @@
+//! Beside the player: what just happened and why, every event, and the log.
+
+use ackscope_protocol::log::DumpDetail;
+use ackscope_scene::words::{self, ReceiptTable, RuleNote};
+use ackscope_sim::Run;
+use ackscope_sim::trace::EventId;
+use leptos::html::Ol;
+use leptos::prelude::*;
+
+use super::context::Page;
+use super::words::line;
+use crate::state::Command;
+use crate::text::{Label, scenario_locale};
+
+/// What just happened, the rule that decided, and the numbers that it compared.
+#[component]
+pub fn Now() -> impl IntoView {
+    let page = Page::get();
+    view! {
+        <section class="now">
+            <h2 class="section-name">{move || page.label(Label::Now)}</h2>
+            {move || {
+                page.event.track();
+                let locale = page.locale.get();
+                let run = page.run()?;
+                let position = page.event_position(page.selected.get()).unwrap_or_default();
+                let now = words::now(&run, position, locale);
+                let receipt = position.event.and_then(|event| words::receipt(&run, event, locale));
+                // The receipt names the rule itself.
+                let rule = now.rule.filter(|_| receipt.is_none());
+                Some(view! {
+                    <p class="story">{line(now.story)}</p>
+                    {rule.map(|rule| rule_note(page, rule))}
+                    {receipt.map(|table| receipt_table(page, table))}
+                })
+            }}
+        </section>
+    }
+}
+
+fn rule_note(page: Page, note: RuleNote) -> impl IntoView + use<> {
+    view! {
+        <p class="rule">
+            <span class="rule-title">{note.title}</span>
+            <span class="rule-source">{page.label(Label::Rule)}" "<code>{note.rule.rule().id}</code>" · "{note.source}</span>
+        </p>
+    }
+}
+
+fn receipt_table(page: Page, table: ReceiptTable) -> impl IntoView + use<> {
+    let rows = table
+        .rows
+        .into_iter()
+        .map(|row| {
+            let sign = match row.agrees {
+                Some(true) => "=",
+                Some(false) => "≠",
+                None => "",
+            };
+            view! {
+                <tr class:differs=row.agrees == Some(false)>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.batch}</td>
+                    <td>{row.remembered}" "<span class="sign">{sign}</span></td>
+                </tr>
+            }
+        })
+        .collect_view();
+    view! {
+        <table class="receipt">
+            <caption>{table.question}</caption>
+            <thead>
+                <tr>{table.heads.map(|head| view! { <th scope="col">{head}</th> })}</tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+        <p class="outcome">{line(table.outcome)}</p>
+        {table.rule.map(|rule| rule_note(page, rule))}
+    }
+}
+
+/// Every event in order; the current one is marked.
+#[component]
+pub fn Events() -> impl IntoView {
+    let page = Page::get();
+    let list: NodeRef<Ol> = NodeRef::new();
+    // Keeps the current event in sight, without moving the page.
+    Effect::new(move || {
+        let Some(list) = list.get() else { return };
+        let ordinal = page.event.get().map_or(0, |event| event.0);
+        page.selected.track();
+        let Some(item) = list.children().item(ordinal) else { return };
+        let place = item.get_bounding_client_rect();
+        let room = list.get_bounding_client_rect();
+        let margin = 48.0;
+        if place.top() < room.top() + margin {
+            list.set_scroll_top(list.scroll_top() + (place.top() - room.top() - margin) as i32);
+        } else if place.bottom() > room.bottom() - margin {
+            list.set_scroll_top(list.scroll_top() + (place.bottom() - room.bottom() + margin) as i32);
+        }
+    });
+    view! {
+        <section class="events">
+            <h2 class="section-name">{move || page.label(Label::Events)}</h2>
+            <ol class="event-list" node_ref=list>
+                {move || {
+                    let locale = page.locale.get();
+                    let selected = page.selected.get();
+                    page.run().map(|run| {
+                        let current = Selector::new(move || page.event.get());
+                        (0..run.events.len())
+                            .map(|place| event_item(page, &run, selected, EventId(place as u32), locale, current.clone()))
+                            .collect_view()
+                    })
+                }}
+            </ol>
+        </section>
+    }
+}
+
+fn event_item(
+    page: Page,
+    run: &Run,
+    number: usize,
+    id: EventId,
+    locale: ackscope_scene::Locale,
+    current: Selector<Option<EventId>>,
+) -> impl IntoView + use<> {
+    let time = words::moment(run.events[id.0 as usize].at);
+    let text = line(words::event_line(run, id, locale));
+    view! {
+        <li>
+            <button
+                type="button"
+                aria-current=move || current.selected(&Some(id)).then_some("step")
+                on:click=move |_| page.dispatch(Command::SeekEvent(number, Some(id)))
+            >
+                <span class="event-time">{time}</span>
+                <span class="event-text">{text}</span>
+            </button>
+        </li>
+    }
+}
+
+/// The log of every run as the dump tool prints it.
+#[component]
+pub fn LogDump() -> impl IntoView {
+    let page = Page::get();
+    view! {
+        <section class="log">
+            <h2 class="section-name">{move || page.label(Label::Log)}</h2>
+            {move || {
+                let locale = scenario_locale(page.locale.get());
+                page.experiment.with(|experiment| {
+                    experiment
+                        .trials
+                        .iter()
+                        .filter_map(|trial| {
+                            let run = trial.run.as_ref()?;
+                            let name = trial.built.name.get(locale).to_string();
+                            Some(view! {
+                                <figure>
+                                    <figcaption>{name}</figcaption>
+                                    <pre tabindex="0">{dump(run)}</pre>
+                                </figure>
+                            })
+                        })
+                        .collect_view()
+                })
+            }}
+        </section>
+    }
+}
+
+fn dump(run: &Run) -> String {
+    let names = run.setup.topics.iter().flat_map(|topic| {
+        (0..topic.partitions).map(move |partition| format!("{}-{partition}", topic.name))
+    });
+    run.logs
+        .iter()
+        .zip(names)
+        .map(|(log, name)| log.dump(&name, DumpDetail::Data))
+        .collect::<Vec<_>>()
+        .join("\n")
+}

@@ -1,0 +1,104 @@
+//! The talk with the page that embeds this one. Only the parent is listened to, and only to what is listed here.
+
+use ackscope_scenario::link::Theme;
+use ackscope_sim::trace::EventId;
+use js_sys::{Object, Reflect};
+use leptos::ev;
+use leptos::prelude::*;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::MessageEvent;
+
+use super::context::Page;
+use crate::state::{Command, Trouble};
+use crate::text::scenario_locale;
+
+/// Posts what the host wants to know, and obeys it.
+pub fn talk(page: Page) {
+    post("ready", &[]);
+    watch_height();
+    Effect::new(move || {
+        let event = page.event.get();
+        let time = page.peek(|session| session.head.time.0);
+        let event = event.map_or(JsValue::NULL, |event| event.0.into());
+        post("position", &[("event", event), ("time_us", (time as f64).into())]);
+    });
+    let trouble = page.part(|session| session.trouble.clone());
+    Effect::new(move || {
+        let locale = scenario_locale(page.locale.get());
+        let message = match trouble.get() {
+            Some(Trouble::Link(error)) => error.message(locale),
+            Some(Trouble::Edit(problem)) => problem.message(locale),
+            Some(Trouble::Changed) | None => return,
+        };
+        post("error", &[("message", message.into())]);
+    });
+    let handle = window_event_listener(ev::message, move |event| hear(&event, page));
+    on_cleanup(move || handle.remove());
+}
+
+fn post(kind: &str, parts: &[(&str, JsValue)]) {
+    let Ok(Some(parent)) = window().parent() else { return };
+    let message = Object::new();
+    let set = |key: &str, value: &JsValue| {
+        let _ = Reflect::set(&message, &key.into(), value);
+    };
+    set("ackscope", &1.into());
+    set("type", &kind.into());
+    for (key, value) in parts {
+        set(key, value);
+    }
+    // Nothing in it is secret: the host chose what is shown.
+    let _ = parent.post_message(&message, "*");
+}
+
+fn watch_height() {
+    let Some(body) = document().body() else { return };
+    let watched = body.clone();
+    let callback = Closure::<dyn FnMut()>::new(move || {
+        post("resize", &[("height", watched.scroll_height().into())]);
+    });
+    if let Ok(observer) = web_sys::ResizeObserver::new(callback.as_ref().unchecked_ref()) {
+        observer.observe(&body);
+        // The body stands as long as the page.
+        callback.forget();
+    }
+}
+
+fn hear(event: &MessageEvent, page: Page) {
+    let parent = window().parent().ok().flatten();
+    let from_parent = match (event.source(), parent) {
+        (Some(source), Some(parent)) => Object::is(&source, &parent),
+        _ => false,
+    };
+    let data = event.data();
+    let part = |key: &str| Reflect::get(&data, &key.into()).unwrap_or(JsValue::UNDEFINED);
+    if !from_parent || !data.is_object() || part("ackscope").as_f64() != Some(1.0) {
+        return;
+    }
+    let command = match part("type").as_string().as_deref() {
+        Some("ping") => {
+            post("ready", &[]);
+            return;
+        }
+        Some("seek") => match part("event").as_f64() {
+            Some(event) if event >= 0.0 => {
+                let selected = page.selected.get_untracked();
+                Command::SeekEvent(selected, Some(EventId(event as u32)))
+            }
+            _ => Command::First,
+        },
+        Some("play") => Command::Play,
+        Some("pause") => Command::Pause,
+        Some("theme") => match part("value").as_string().as_deref().and_then(Theme::parse) {
+            Some(theme) => Command::Theme(theme),
+            None => return,
+        },
+        Some("load") => match part("link").as_string() {
+            Some(link) => Command::Load(link),
+            None => return,
+        },
+        _ => return,
+    };
+    page.dispatch(command);
+}

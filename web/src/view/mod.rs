@@ -1,0 +1,12 @@
+//! What the page shows. Views only read the state and dispatch commands.
+
+mod app;
+mod context;
+mod controls;
+mod details;
+mod embed;
+mod header;
+mod player;
+mod words;
+
+pub use app::App;

@@ -1,0 +1,83 @@
+//! One run: what it comes to, and its history.
+
+use ackscope_scene::words;
+use leptos::prelude::*;
+
+use super::score::ScoreView;
+use crate::state::{Command, Trial as Outcome};
+use crate::text::{Label, scenario_locale};
+use crate::view::context::Page;
+use crate::view::words::{line, voice};
+
+/// One run.
+#[component]
+pub fn Trial(number: usize) -> impl IntoView {
+    let page = Page::get();
+    let name = move || {
+        let locale = scenario_locale(page.locale.get());
+        page.experiment.with(|experiment| {
+            experiment
+                .trials
+                .get(number)
+                .map(|trial| trial.built.name.get(locale).to_string())
+                .filter(|name| !name.is_empty())
+        })
+    };
+    let refused = move || {
+        page.experiment.with(|experiment| experiment.trials.get(number).and_then(refusal))
+    };
+    let has_run = Memo::new(move |_| page.experiment.with(|all| all.run(number).is_some()));
+    let compares = move || page.experiment.with(|experiment| experiment.trials.len() > 1);
+    view! {
+        <article class="trial" class:chosen=move || compares() && page.selected.get() == number>
+            <div class="trial-head">
+                <h3 class="trial-name">
+                    {move || name().map(|name| view! {
+                        <button
+                            type="button"
+                            class="link"
+                            aria-pressed=move || (page.selected.get() == number).to_string()
+                            on:click=move |_| page.dispatch(Command::Select(number))
+                        >
+                            {name}
+                        </button>
+                    })}
+                </h3>
+                <Figures number />
+            </div>
+            {move || refused().map(|(exception, message)| view! {
+                <div class="refusal" role="alert">
+                    <p>{move || page.label(Label::Refused)}</p>
+                    <p class="v-code">{exception}": "{message}</p>
+                </div>
+            })}
+            <Show when=move || has_run.get()><ScoreView number /></Show>
+        </article>
+    }
+}
+
+/// The exception and the words with which Kafka refuses a run.
+fn refusal(trial: &Outcome) -> Option<(&'static str, String)> {
+    let (_, refusal) = trial.built.refusal()?;
+    Some((refusal.kind.exception(), refusal.kind.message()))
+}
+
+/// What a run comes to, in figures.
+#[component]
+fn Figures(number: usize) -> impl IntoView {
+    let page = Page::get();
+    move || {
+        let locale = page.locale.get();
+        let run = page.experiment.with(|experiment| experiment.run(number).cloned())?;
+        let figures = words::verdict(&run, None, locale);
+        // A line in words where there are no figures.
+        let spoken = figures.is_empty().then(|| line(words::verdict_line(&run, None, locale)));
+        let figures = figures
+            .into_iter()
+            .map(|figure| view! {
+                <div class="figure"><dt>{figure.label}</dt><dd class=voice(figure.voice)>{figure.value}</dd></div>
+            })
+            .collect_view();
+        Some(view! { <dl class="figures">{figures}</dl>{spoken} })
+    }
+}
