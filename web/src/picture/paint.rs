@@ -61,7 +61,11 @@ fn is_like(old: &Drawn, new: &Drawn) -> bool {
         && old.text == new.text
         && old.title == new.title
         && old.attributes.len() == new.attributes.len()
-        && old.attributes.iter().zip(&new.attributes).all(|(old, new)| old.0 == new.0)
+        && old
+            .attributes
+            .iter()
+            .zip(&new.attributes)
+            .all(|(old, new)| old.0 == new.0)
 }
 
 fn make(document: &Document, drawn: &Drawn) -> Result<Element, JsValue> {

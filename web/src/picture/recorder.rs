@@ -36,7 +36,10 @@ struct Recorder {
 
 impl Sink for Recorder {
     fn open(&mut self, element: &'static str) {
-        self.drawn.push(Drawn { tag: element, ..Drawn::default() });
+        self.drawn.push(Drawn {
+            tag: element,
+            ..Drawn::default()
+        });
     }
 
     fn attribute(&mut self, name: &'static str, value: &str) {

@@ -40,8 +40,6 @@ pub enum Edit {
     AddFault(Fault),
     /// One fault less: an index.
     RemoveFault(usize),
-    /// A fault is switched on or off: an index.
-    ToggleFault(usize),
 }
 
 impl Edit {
@@ -51,17 +49,16 @@ impl Edit {
         // What it came to is no longer known.
         scenario.outcome = None;
         match self {
-            Self::Setting { producer, key, value } => set(scenario, run, producer, key, value),
+            Self::Setting {
+                producer,
+                key,
+                value,
+            } => set(scenario, run, producer, key, value),
             Self::Latency(hop, span) => delay(scenario, run, hop, span),
             Self::AddFault(fault) => scenario.faults.push(fault),
             Self::RemoveFault(place) => {
                 if place < scenario.faults.len() {
                     scenario.faults.remove(place);
-                }
-            }
-            Self::ToggleFault(place) => {
-                if let Some(fault) = scenario.faults.get_mut(place) {
-                    fault.enabled = !fault.enabled;
                 }
             }
         }

@@ -42,16 +42,27 @@ impl Experiment {
         let mut trials = Vec::new();
         for number in 0..scenario.run_count() {
             let built = scenario.build(number)?;
-            let run = built.setup.clone().map(|setup| Arc::new(ackscope_sim::run(setup)));
+            let run = built
+                .setup
+                .clone()
+                .map(|setup| Arc::new(ackscope_sim::run(setup)));
             trials.push(Trial { built, run });
         }
-        let runs: Vec<&Run> = trials.iter().filter_map(|trial| trial.run.as_deref()).collect();
+        let runs: Vec<&Run> = trials
+            .iter()
+            .filter_map(|trial| trial.run.as_deref())
+            .collect();
         let pace = TimeAxis::of(&runs, &Viewport::new(PACE_WIDTH), Locale::En);
         let difference = match runs[..] {
             [one, other, ..] => first_difference(one, other),
             _ => None,
         };
-        Ok(Self { scenario, trials, difference, pace })
+        Ok(Self {
+            scenario,
+            trials,
+            difference,
+            pace,
+        })
     }
 
     /// A run, unless it was refused.
@@ -63,19 +74,30 @@ impl Experiment {
     /// Every run that took place.
     #[must_use]
     pub fn runs(&self) -> Vec<&Run> {
-        self.trials.iter().filter_map(|trial| trial.run.as_deref()).collect()
+        self.trials
+            .iter()
+            .filter_map(|trial| trial.run.as_deref())
+            .collect()
     }
 
     /// The last moment of all runs.
     #[must_use]
     pub fn end(&self) -> Instant {
-        self.runs().iter().map(|run| run.end_at).max().unwrap_or(Instant::ZERO)
+        self.runs()
+            .iter()
+            .map(|run| run.end_at)
+            .max()
+            .unwrap_or(Instant::ZERO)
     }
 
     /// The outcome that a link to this experiment carries.
     #[must_use]
     pub fn outcome(&self) -> Outcome {
-        Outcome::of(self.trials.iter().map(|trial| (&trial.built, trial.run.as_deref())))
+        Outcome::of(
+            self.trials
+                .iter()
+                .map(|trial| (&trial.built, trial.run.as_deref())),
+        )
     }
 }
 

@@ -44,7 +44,11 @@ impl Opening {
                 first()
             }
         };
-        Self { fragment, scenario, trouble }
+        Self {
+            fragment,
+            scenario,
+            trouble,
+        }
     }
 }
 

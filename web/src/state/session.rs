@@ -67,6 +67,8 @@ pub enum Command {
     Theme(Theme),
     /// Whether motion is unwelcome.
     Still(bool),
+    /// Shows the keys, or hides them.
+    Help,
     /// Trouble has been read.
     Dismiss,
 }
@@ -96,6 +98,8 @@ pub struct Session {
     pub still: bool,
     /// Whether a page of somebody else shows it.
     pub embed: bool,
+    /// Whether the keys are shown.
+    pub help: bool,
     /// What went wrong, until it is dismissed.
     pub trouble: Option<Trouble>,
 }
@@ -104,7 +108,11 @@ impl Session {
     /// Opens an address. `locale` is the reader's, where the address names none.
     #[must_use]
     pub fn open(hash: &str, locale: Locale, theme: Theme) -> Self {
-        let Opening { fragment, scenario, mut trouble } = Opening::read(hash);
+        let Opening {
+            fragment,
+            scenario,
+            mut trouble,
+        } = Opening::read(hash);
         let experiment = Experiment::of(scenario).unwrap_or_else(|problem| {
             trouble = Some(Trouble::Edit(problem));
             // The empty scenario is sound.
@@ -125,6 +133,7 @@ impl Session {
             locale: fragment.locale.map_or(locale, crate::text::scene_locale),
             theme: fragment.theme.unwrap_or(theme),
             still: false,
+            help: false,
             embed: fragment.embed,
             trouble,
         };
@@ -161,10 +170,8 @@ impl Session {
     pub fn link(&self) -> String {
         let mut scenario = self.experiment.scenario.clone();
         scenario.outcome = Some(self.experiment.outcome());
-        let source = link::encode(&scenario).map_or_else(
-            |_| Source::Builtin(scenario.id.clone()),
-            Source::Payload,
-        );
+        let source = link::encode(&scenario)
+            .map_or_else(|_| Source::Builtin(scenario.id.clone()), Source::Payload);
         let opening = self.position(scenario.opening_run());
         Fragment {
             source,
@@ -181,7 +188,11 @@ impl Session {
             Command::Open(hash) => {
                 let (locale, theme) = (self.locale, self.theme);
                 let (still, speed) = (self.still, self.speed);
-                *self = Self { still, speed, ..Self::open(&hash, locale, theme) };
+                *self = Self {
+                    still,
+                    speed,
+                    ..Self::open(&hash, locale, theme)
+                };
             }
             Command::Load(link) => {
                 let embed = self.embed;
@@ -232,6 +243,7 @@ impl Session {
                 self.still = still;
                 self.playing &= !still;
             }
+            Command::Help => self.help = !self.help,
             Command::Dismiss => self.trouble = None,
         }
     }
@@ -242,7 +254,11 @@ impl Session {
         let moment = scenario.moment;
         self.selected = selected;
         let Some(run) = self.run() else { return };
-        let last = run.events.len().checked_sub(1).map(|last| EventId(last as u32));
+        let last = run
+            .events
+            .len()
+            .checked_sub(1)
+            .map(|last| EventId(last as u32));
         let event = match (fragment.event, moment) {
             (Some(event), _) => last.map(|last| last.min(EventId(event))),
             (None, Some(moment)) => moment.find(run),
@@ -285,7 +301,11 @@ impl Session {
         let count = run.events.len() as i64;
         let now = self.head.event.map_or(0, |event| i64::from(event.0) + 1);
         let then = (now + i64::from(by)).clamp(0, count);
-        self.go_to_event(then.checked_sub(1).and_then(|event| u32::try_from(event).ok()).map(EventId));
+        self.go_to_event(
+            then.checked_sub(1)
+                .and_then(|event| u32::try_from(event).ok())
+                .map(EventId),
+        );
     }
 
     fn go_to_marker(&mut self, forward: bool) {
@@ -293,7 +313,9 @@ impl Session {
         let now = self.head.event.map_or(0, |event| event.0 as usize + 1);
         let is_marker = |place: &usize| matters(&run.events[*place].kind);
         let then = if forward {
-            (now..run.events.len()).find(is_marker).or(run.events.len().checked_sub(1))
+            (now..run.events.len())
+                .find(is_marker)
+                .or(run.events.len().checked_sub(1))
         } else {
             (0..now.saturating_sub(1)).rev().find(is_marker)
         };
@@ -322,9 +344,9 @@ impl Session {
     }
 
     fn set_time(&mut self, time: Instant) {
-        self.head = self
-            .run()
-            .map_or(Position { event: None, time }, |run| Position::at_time(run, time));
+        self.head = self.run().map_or(Position { event: None, time }, |run| {
+            Position::at_time(run, time)
+        });
     }
 
     fn pace_extent(&self) -> (f64, f64) {
@@ -383,4 +405,3 @@ fn matters(kind: &EventKind) -> bool {
             | EventKind::Fatal { .. }
     )
 }
-

@@ -12,7 +12,12 @@ fn open(hash: &str) -> Session {
 fn the_first_load_compares_at_its_moment_and_rests() {
     let session = open("");
     assert_eq!(session.experiment.trials.len(), 2);
-    let copies: Vec<_> = session.experiment.runs().iter().map(|run| run.verdict.copies).collect();
+    let copies: Vec<_> = session
+        .experiment
+        .runs()
+        .iter()
+        .map(|run| run.verdict.copies)
+        .collect();
     assert_eq!(copies, [3, 1]);
     assert!(!session.playing);
     assert!(session.head.event.is_some());

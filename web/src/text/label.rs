@@ -39,10 +39,8 @@ labels! {
     OwnScenario: "Your own", "自定义";
     Story: "The story", "来龙去脉";
     Producer: "Producer", "生产者";
-    Setting: "Setting", "设置项";
     AllSettings: "All settings", "全部设置";
     Default: "default", "默认";
-    Reset: "Back to the default", "恢复默认";
     Network: "Network, one way", "网络（单程）";
     Request: "request", "请求";
     Response: "response", "响应";
@@ -67,8 +65,6 @@ labels! {
     LoseState: "The broker forgets its producers", "broker 丢失生产者状态";
     RestartProducer: "Restart the producer, which sends again", "重启生产者（会再次发送）";
     OtherFault: "Another fault", "其他故障";
-    Runs: "Run in detail", "详看哪次运行";
-    OnlyRun: "The run", "本次运行";
     Verdict: "Verdict", "结论";
     Score: "History", "历程";
     Stage: "Machine now", "此刻的系统";
@@ -103,5 +99,4 @@ labels! {
     KeyTenth: "to a tenth of the history", "到历程的十分之几";
     KeyEnds: "start, end", "开头、结尾";
     KeysScope: "They work while the focus is in the player.", "仅当焦点位于播放区内时有效。";
-    NoReceipt: "No rule compared anything here.", "此处没有规则进行比较。";
 }

@@ -7,7 +7,7 @@ use leptos::prelude::*;
 
 use super::context::Page;
 use super::controls::Controls;
-use super::details::{Events, LogDump, Now};
+use super::details::{Events, FirstDifference, LogDump, Now};
 use super::header::{Header, Notice};
 use super::player::Player;
 use crate::state::{Command, Session};
@@ -46,11 +46,11 @@ pub fn App() -> impl IntoView {
             <Header />
             <main>
                 <Notice />
-                <Show when=move || !embed>
-                    <aside class="side side-controls"><Controls /></aside>
-                </Show>
                 <Player />
-                <aside class="side side-details"><Now /><Events /></aside>
+                <div class="side side-details"><Now /><FirstDifference /><Events /></div>
+                <Show when=move || !embed>
+                    <div class="side side-controls"><Controls /></div>
+                </Show>
                 <LogDump />
             </main>
         </div>

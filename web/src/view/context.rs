@@ -85,7 +85,8 @@ impl Page {
     /// The run that is looked at, tracked; `None` where it was refused.
     pub fn run(&self) -> Option<Arc<Run>> {
         let selected = self.selected.get();
-        self.experiment.with(|experiment| experiment.run(selected).cloned())
+        self.experiment
+            .with(|experiment| experiment.run(selected).cloned())
     }
 
     /// What is picked in a run, tracked.
@@ -103,7 +104,11 @@ impl Page {
         self.peek(|session| {
             let position = session.position(number);
             let run = session.experiment.run(number)?;
-            Some(position.event.map_or(Position::default(), |event| Position::at_event(run, event)))
+            Some(
+                position
+                    .event
+                    .map_or(Position::default(), |event| Position::at_event(run, event)),
+            )
         })
     }
 
@@ -120,7 +125,15 @@ impl Page {
 
 /// A guess, so that the first picture does not have to wait for the layout.
 fn first_width() -> u16 {
-    let width = window().inner_width().ok().and_then(|width| width.as_f64()).unwrap_or(1_280.0);
-    let room = if width >= 1_200.0 { width - 620.0 } else { width - 32.0 };
+    let width = window()
+        .inner_width()
+        .ok()
+        .and_then(|width| width.as_f64())
+        .unwrap_or(1_280.0);
+    let room = if width >= 1_200.0 {
+        width - 620.0
+    } else {
+        width - 32.0
+    };
     room.clamp(280.0, 4_000.0) as u16
 }

@@ -34,7 +34,9 @@ fn ScenarioChoice() -> impl IntoView {
     let notes = page.part(|session| session.experiment.scenario.notes.clone());
     let locale = move || scenario_locale(page.locale.get());
     let options = move || {
-        let own = catalogue::all().iter().all(|builtin| builtin.id != id.get());
+        let own = catalogue::all()
+            .iter()
+            .all(|builtin| builtin.id != id.get());
         view! {
             {own.then(|| view! { <option value="" selected=true>{page.label(Label::OwnScenario)}</option> })}
             {catalogue::all()

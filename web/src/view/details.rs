@@ -1,6 +1,7 @@
 //! Beside the player: what just happened and why, every event, and the log.
 
 use ackscope_protocol::log::DumpDetail;
+use ackscope_scene::compare::difference_line;
 use ackscope_scene::words::{self, ReceiptTable, RuleNote};
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
@@ -79,6 +80,30 @@ fn receipt_table(page: Page, table: ReceiptTable) -> impl IntoView + use<> {
     }
 }
 
+/// Where the runs that are compared go apart for the first time.
+#[component]
+pub fn FirstDifference() -> impl IntoView {
+    let page = Page::get();
+    move || {
+        let locale = page.locale.get();
+        page.experiment.with(|experiment| {
+            let difference = experiment.difference?;
+            let [one, other, ..] = experiment.runs()[..] else { return None };
+            let words = line(difference_line(one, other, locale));
+            let there = move |_| page.dispatch(Command::SeekTime(difference.at));
+            Some(view! {
+                <section class="difference">
+                    <h2 class="section-name">{page.label(Label::Difference)}</h2>
+                    <p>
+                        {words}" "
+                        <button type="button" class="link" on:click=there>{page.label(Label::GoThere)}</button>
+                    </p>
+                </section>
+            })
+        })
+    }
+}
+
 /// Every event in order; the current one is marked.
 #[component]
 pub fn Events() -> impl IntoView {
@@ -89,14 +114,18 @@ pub fn Events() -> impl IntoView {
         let Some(list) = list.get() else { return };
         let ordinal = page.event.get().map_or(0, |event| event.0);
         page.selected.track();
-        let Some(item) = list.children().item(ordinal) else { return };
+        let Some(item) = list.children().item(ordinal) else {
+            return;
+        };
         let place = item.get_bounding_client_rect();
         let room = list.get_bounding_client_rect();
         let margin = 48.0;
         if place.top() < room.top() + margin {
             list.set_scroll_top(list.scroll_top() + (place.top() - room.top() - margin) as i32);
         } else if place.bottom() > room.bottom() - margin {
-            list.set_scroll_top(list.scroll_top() + (place.bottom() - room.bottom() + margin) as i32);
+            list.set_scroll_top(
+                list.scroll_top() + (place.bottom() - room.bottom() + margin) as i32,
+            );
         }
     });
     view! {

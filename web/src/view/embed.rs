@@ -21,7 +21,10 @@ pub fn talk(page: Page) {
         let event = page.event.get();
         let time = page.peek(|session| session.head.time.0);
         let event = event.map_or(JsValue::NULL, |event| event.0.into());
-        post("position", &[("event", event), ("time_us", (time as f64).into())]);
+        post(
+            "position",
+            &[("event", event), ("time_us", (time as f64).into())],
+        );
     });
     let trouble = page.part(|session| session.trouble.clone());
     Effect::new(move || {
@@ -38,7 +41,9 @@ pub fn talk(page: Page) {
 }
 
 fn post(kind: &str, parts: &[(&str, JsValue)]) {
-    let Ok(Some(parent)) = window().parent() else { return };
+    let Ok(Some(parent)) = window().parent() else {
+        return;
+    };
     let message = Object::new();
     let set = |key: &str, value: &JsValue| {
         let _ = Reflect::set(&message, &key.into(), value);
@@ -53,7 +58,9 @@ fn post(kind: &str, parts: &[(&str, JsValue)]) {
 }
 
 fn watch_height() {
-    let Some(body) = document().body() else { return };
+    let Some(body) = document().body() else {
+        return;
+    };
     let watched = body.clone();
     let callback = Closure::<dyn FnMut()>::new(move || {
         post("resize", &[("height", watched.scroll_height().into())]);

@@ -130,9 +130,11 @@ pub fn Notice() -> impl IntoView {
         trouble.get().map(|trouble| {
             let locale = scenario_locale(page.locale.get());
             let (title, text, after) = match &trouble {
-                Trouble::Link(error) => {
-                    (Label::LinkTrouble, error.message(locale), Some(Label::ShownInstead))
-                }
+                Trouble::Link(error) => (
+                    Label::LinkTrouble,
+                    error.message(locale),
+                    Some(Label::ShownInstead),
+                ),
                 Trouble::Edit(problem) => (Label::EditTrouble, problem.message(locale), None),
                 Trouble::Changed => (Label::Verdict, page.label(Label::Changed).to_string(), None),
             };

@@ -118,8 +118,14 @@ fn build(kind: Label, nth: u32, time: Span, length: Span, producer: String) -> O
         Label::DelayResponse => message(Effect::Delay(Side::Response, length)),
         Label::CutBefore => message(Effect::CutBefore),
         Label::CutAfter => message(Effect::CutAfter),
-        Label::RestartBroker => node(NodeEffect::RestartBroker { down: length, clean: true }),
-        Label::CrashBroker => node(NodeEffect::RestartBroker { down: length, clean: false }),
+        Label::RestartBroker => node(NodeEffect::RestartBroker {
+            down: length,
+            clean: true,
+        }),
+        Label::CrashBroker => node(NodeEffect::RestartBroker {
+            down: length,
+            clean: false,
+        }),
         Label::LoseState => node(NodeEffect::LoseProducerState),
         Label::RestartProducer => node(NodeEffect::RestartProducer {
             producer,
@@ -137,25 +143,39 @@ fn NewFault() -> impl IntoView {
     let nth = RwSignal::new(String::from("1"));
     let time = RwSignal::new(String::from("100"));
     let length = RwSignal::new(String::from("500"));
-    let chosen = move || KINDS.get(kind.get()).copied().unwrap_or(Label::LoseResponse);
+    let chosen = move || {
+        KINDS
+            .get(kind.get())
+            .copied()
+            .unwrap_or(Label::LoseResponse)
+    };
     let is_message = move || kind.get() < 6;
     let has_length = move || {
         !matches!(
             chosen(),
-            Label::LoseRequest | Label::LoseResponse | Label::CutBefore | Label::CutAfter | Label::LoseState
+            Label::LoseRequest
+                | Label::LoseResponse
+                | Label::CutBefore
+                | Label::CutAfter
+                | Label::LoseState
         )
     };
     let add = move |_| {
         let producer = page.peek(|session| {
             let producers = &session.experiment.scenario.producers;
-            producers.first().map(|producer| producer.name.clone()).unwrap_or_default()
+            producers
+                .first()
+                .map(|producer| producer.name.clone())
+                .unwrap_or_default()
         });
-        let fault = nth.with_untracked(|nth| nth.trim().parse().ok()).and_then(|nth: u32| {
-            let time = milliseconds(&time.get_untracked())?;
-            let length = milliseconds(&length.get_untracked())?;
-            let kind = KINDS.get(kind.get_untracked()).copied()?;
-            build(kind, nth.max(1), time, length, producer)
-        });
+        let fault = nth
+            .with_untracked(|nth| nth.trim().parse().ok())
+            .and_then(|nth: u32| {
+                let time = milliseconds(&time.get_untracked())?;
+                let length = milliseconds(&length.get_untracked())?;
+                let kind = KINDS.get(kind.get_untracked()).copied()?;
+                build(kind, nth.max(1), time, length, producer)
+            });
         if let Some(fault) = fault {
             page.dispatch(Command::Edit(Edit::AddFault(fault)));
         }

@@ -1,7 +1,7 @@
 //! The producer's settings: what each is, what it does to others, and what was given.
 
-use ackscope_protocol::config::{DESCRIPTIONS, Description, Preset, Value, definition};
 use ackscope_protocol::Version;
+use ackscope_protocol::config::{DESCRIPTIONS, Description, Preset, Value, definition};
 use ackscope_scene::Locale;
 use leptos::prelude::*;
 
@@ -61,15 +61,19 @@ fn given(page: Page, key: &str) -> Option<String> {
 #[component]
 fn Field(one: &'static Description) -> impl IntoView {
     let page = Page::get();
-    let preset = definition(Version::MODELLED, one.key)
-        .map_or(Preset::Null, |definition| definition.preset);
+    let preset =
+        definition(Version::MODELLED, one.key).map_or(Preset::Null, |definition| definition.preset);
     let default = Value::of_preset(preset).map_or_else(String::new, |value| value.to_string());
     let value = Memo::new(move |_| given(page, one.key));
     let change = move |event: leptos::ev::Event| {
         let text = event_target_value(&event);
         let value = Some(text.trim().to_string()).filter(|text| !text.is_empty());
         let key = one.key.to_string();
-        page.dispatch(Command::Edit(Edit::Setting { producer: 0, key, value }));
+        page.dispatch(Command::Edit(Edit::Setting {
+            producer: 0,
+            key,
+            value,
+        }));
     };
     let input = format!("setting-{}", one.key);
     let effect = format!("effect-{}", one.key);
@@ -86,7 +90,10 @@ fn Field(one: &'static Description) -> impl IntoView {
             Locale::ZhCn => ("。", ""),
         };
         let gap = if unit.is_empty() { "" } else { " " };
-        format!("{text}{space}{} {about}{gap}{unit}{stop}", page.label(Label::Default))
+        format!(
+            "{text}{space}{} {about}{gap}{unit}{stop}",
+            page.label(Label::Default)
+        )
     };
     let unit = move || {
         let short = match one.unit {

@@ -24,10 +24,14 @@ pub fn Trial(number: usize) -> impl IntoView {
         })
     };
     let refused = move || {
-        page.experiment.with(|experiment| experiment.trials.get(number).and_then(refusal))
+        page.experiment
+            .with(|experiment| experiment.trials.get(number).and_then(refusal))
     };
     let has_run = Memo::new(move |_| page.experiment.with(|all| all.run(number).is_some()));
-    let compares = move || page.experiment.with(|experiment| experiment.trials.len() > 1);
+    let compares = move || {
+        page.experiment
+            .with(|experiment| experiment.trials.len() > 1)
+    };
     view! {
         <article class="trial" class:chosen=move || compares() && page.selected.get() == number>
             <div class="trial-head">
@@ -68,10 +72,14 @@ fn Figures(number: usize) -> impl IntoView {
     let page = Page::get();
     move || {
         let locale = page.locale.get();
-        let run = page.experiment.with(|experiment| experiment.run(number).cloned())?;
+        let run = page
+            .experiment
+            .with(|experiment| experiment.run(number).cloned())?;
         let figures = words::verdict(&run, None, locale);
         // A line in words where there are no figures.
-        let spoken = figures.is_empty().then(|| line(words::verdict_line(&run, None, locale)));
+        let spoken = figures
+            .is_empty()
+            .then(|| line(words::verdict_line(&run, None, locale)));
         let figures = figures
             .into_iter()
             .map(|figure| view! {

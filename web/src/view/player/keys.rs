@@ -11,7 +11,9 @@ pub fn press(event: &KeyboardEvent, page: Page) {
     if event.ctrl_key() || event.alt_key() || event.meta_key() {
         return;
     }
-    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let target = event
+        .target()
+        .and_then(|target| target.dyn_into::<Element>().ok());
     let on = |selector: &str| {
         target
             .as_ref()
@@ -35,6 +37,7 @@ fn command(key: &str) -> Option<Command> {
         "." | "ArrowRight" => Command::Step(1),
         "[" | "PageUp" => Command::Marker { forward: false },
         "]" | "PageDown" => Command::Marker { forward: true },
+        "?" => Command::Help,
         "Home" => Command::First,
         "End" => Command::Last,
         digit if digit.len() == 1 => Command::Tenth(digit.parse().ok()?),

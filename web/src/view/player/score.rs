@@ -18,20 +18,34 @@ pub fn ScoreView(number: usize) -> impl IntoView {
     let page = Page::get();
     let axis = Memo::new(move |_| {
         page.experiment.with(|experiment| {
-            Same::new(TimeAxis::of(&experiment.runs(), &page.viewport(), page.locale.get()))
+            Same::new(TimeAxis::of(
+                &experiment.runs(),
+                &page.viewport(),
+                page.locale.get(),
+            ))
         })
     });
     let drawing = Memo::new(move |_| {
         page.experiment.with(|experiment| {
             let run = experiment.run(number)?;
-            let difference = experiment.difference.as_ref().map(|difference| difference.at);
-            Some(Same::new(score(run, &axis.get(), difference, page.locale.get())))
+            let difference = experiment
+                .difference
+                .as_ref()
+                .map(|difference| difference.at);
+            Some(Same::new(score(
+                run,
+                &axis.get(),
+                difference,
+                page.locale.get(),
+            )))
         })
     });
     let theme = page.part(|session| session.theme);
     let size = move || {
         drawing.with(|drawing| {
-            drawing.as_ref().map_or((0, 0), |score| (score.picture.width / 10, score.picture.height / 10))
+            drawing.as_ref().map_or((0, 0), |score| {
+                (score.picture.width / 10, score.picture.height / 10)
+            })
         })
     };
     let ground: NodeRef<svg::G> = NodeRef::new();
@@ -43,7 +57,11 @@ pub fn ScoreView(number: usize) -> impl IntoView {
         let selection = page.part_of(number);
         drawing.with(|drawing| {
             let shapes = drawing.iter().flat_map(|score| &score.picture.shapes);
-            record(shapes.filter(|shape| shape.layer <= Layer::Flow), None, &selection)
+            record(
+                shapes.filter(|shape| shape.layer <= Layer::Flow),
+                None,
+                &selection,
+            )
         })
     });
     // The marks change with the events of this run, not with the time.
@@ -54,7 +72,11 @@ pub fn ScoreView(number: usize) -> impl IntoView {
         let selection = page.part_of(number);
         drawing.with(|drawing| {
             let shapes = drawing.iter().flat_map(|score| &score.picture.shapes);
-            record(shapes.filter(|shape| shape.layer > Layer::Flow), position, &selection)
+            record(
+                shapes.filter(|shape| shape.layer > Layer::Flow),
+                position,
+                &selection,
+            )
         })
     });
     let now = Memo::new(move |_| {
@@ -62,14 +84,32 @@ pub fn ScoreView(number: usize) -> impl IntoView {
         drawing.with(|drawing| drawing.as_ref().map(|score| score.now(position)))
     });
     paint(veil, move || {
-        now.with(|now| record(now.iter().flat_map(|now| &now.veil), None, &Default::default()))
+        now.with(|now| {
+            record(
+                now.iter().flat_map(|now| &now.veil),
+                None,
+                &Default::default(),
+            )
+        })
     });
     paint(front, move || {
-        now.with(|now| record(now.iter().flat_map(|now| &now.front), None, &Default::default()))
+        now.with(|now| {
+            record(
+                now.iter().flat_map(|now| &now.front),
+                None,
+                &Default::default(),
+            )
+        })
     });
 
     let frame: NodeRef<Div> = NodeRef::new();
-    let drag = Drag { page, number, drawing, frame, from: StoredValue::new(None) };
+    let drag = Drag {
+        page,
+        number,
+        drawing,
+        frame,
+        from: StoredValue::new(None),
+    };
     view! {
         <div
             class="picture score"
@@ -99,10 +139,7 @@ pub fn ScoreView(number: usize) -> impl IntoView {
 }
 
 /// Keeps a group at what is wanted.
-pub fn paint(
-    group: NodeRef<svg::G>,
-    wanted: impl Fn() -> Vec<crate::picture::Drawn> + 'static,
-) {
+pub fn paint(group: NodeRef<svg::G>, wanted: impl Fn() -> Vec<crate::picture::Drawn> + 'static) {
     let mut painted = Painted::default();
     let mut within: Option<Element> = None;
     Effect::new(move |_: Option<()>| {
@@ -151,12 +188,22 @@ impl Drag {
             .and_then(|element| element.get_attribute("data-t"))
             .and_then(|code| Target::parse(&code));
         let (x, y, pointer) = (event.client_x(), event.client_y(), event.pointer_id());
-        self.from.set_value(Some(Held { pointer, x, y, target, moves: false }));
+        self.from.set_value(Some(Held {
+            pointer,
+            x,
+            y,
+            target,
+            moves: false,
+        }));
     }
 
     fn go_on(&self, event: &PointerEvent) {
-        let Some(mut held) = self.from.get_value() else { return };
-        let far = (event.client_x() - held.x).abs().max((event.client_y() - held.y).abs());
+        let Some(mut held) = self.from.get_value() else {
+            return;
+        };
+        let far = (event.client_x() - held.x)
+            .abs()
+            .max((event.client_y() - held.y).abs());
         if held.pointer != event.pointer_id() || !held.moves && far <= TREMBLE {
             return;
         }
@@ -171,7 +218,9 @@ impl Drag {
     }
 
     fn end(&self, event: &PointerEvent) {
-        let Some(held) = self.from.get_value() else { return };
+        let Some(held) = self.from.get_value() else {
+            return;
+        };
         self.from.set_value(None);
         if held.moves || held.pointer != event.pointer_id() {
             return;
@@ -187,8 +236,12 @@ impl Drag {
     }
 
     fn seek(&self, event: &PointerEvent) {
-        let Some(frame) = self.frame.get_untracked() else { return };
-        let Some(score) = self.drawing.get_untracked() else { return };
+        let Some(frame) = self.frame.get_untracked() else {
+            return;
+        };
+        let Some(score) = self.drawing.get_untracked() else {
+            return;
+        };
         let place = frame.get_bounding_client_rect();
         let tenths = |pixels: f64| (pixels * 10.0) as i32;
         let x = tenths(f64::from(event.client_x()) - place.left());

@@ -16,7 +16,12 @@ pub fn measure(room: NodeRef<Div>, page: Page) {
         let watched = element.clone();
         let callback = Closure::<dyn FnMut()>::new(move || {
             let width = watched.client_width().clamp(0, i32::from(u16::MAX)) as u16;
-            if width > 0 && page.width.try_get_untracked().is_some_and(|now| now != width) {
+            if width > 0
+                && page
+                    .width
+                    .try_get_untracked()
+                    .is_some_and(|now| now != width)
+            {
                 page.width.set(width);
             }
         });

@@ -18,12 +18,19 @@ pub fn StageView() -> impl IntoView {
         let run = page.run()?;
         page.event.track();
         let position = page.event_position(page.selected.get()).unwrap_or_default();
-        Some(Same::new(stage(&run, position, &page.viewport(), page.locale.get())))
+        Some(Same::new(stage(
+            &run,
+            position,
+            &page.viewport(),
+            page.locale.get(),
+        )))
     });
     let theme = page.part(|session| session.theme);
     let size = move || {
         drawing.with(|drawing| {
-            drawing.as_ref().map_or((0, 0), |stage| (stage.picture.width / 10, stage.picture.height / 10))
+            drawing.as_ref().map_or((0, 0), |stage| {
+                (stage.picture.width / 10, stage.picture.height / 10)
+            })
         })
     };
     let ground: NodeRef<svg::G> = NodeRef::new();
@@ -31,7 +38,11 @@ pub fn StageView() -> impl IntoView {
     paint(ground, move || {
         let selection = page.part_of(page.selected.get());
         drawing.with(|drawing| {
-            record(drawing.iter().flat_map(|stage| &stage.picture.shapes), None, &selection)
+            record(
+                drawing.iter().flat_map(|stage| &stage.picture.shapes),
+                None,
+                &selection,
+            )
         })
     });
     paint(moving, move || {
@@ -39,12 +50,15 @@ pub fn StageView() -> impl IntoView {
         let still = page.still.get();
         let selection = page.part_of(page.selected.get());
         drawing.with(|drawing| {
-            let shapes = drawing.as_ref().map(|stage| stage.now(position, still)).unwrap_or_default();
+            let shapes = drawing
+                .as_ref()
+                .map(|stage| stage.now(position, still))
+                .unwrap_or_default();
             record(shapes.iter(), None, &selection)
         })
     });
     view! {
-        <section class="stage">
+        <section class="stage" hidden=move || size().1 == 0>
             <h2 class="section-name">{move || page.label(Label::Stage)}</h2>
             <div class="picture">
                 <svg

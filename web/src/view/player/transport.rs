@@ -14,18 +14,20 @@ pub fn Transport() -> impl IntoView {
     view! {
         <div class="transport" role="group" aria-label=move || page.label(Label::Controls)>
             <div class="transport-buttons">
-                <Act sign="⏮" label=Label::First command=Command::First />
+                <Act sign="|◀" label=Label::First command=Command::First />
                 <Act sign="⇤" label=Label::PreviousMarker command=Command::Marker { forward: false } />
                 <Act sign="◀" label=Label::Previous command=Command::Step(-1) />
                 <PlayButton />
                 <Act sign="▶" label=Label::Next command=Command::Step(1) />
                 <Act sign="⇥" label=Label::NextMarker command=Command::Marker { forward: true } />
-                <Act sign="⏭" label=Label::Last command=Command::Last />
+                <Act sign="▶|" label=Label::Last command=Command::Last />
             </div>
             <Slider />
             <SpeedChoice />
             <Place />
+            <KeysButton />
         </div>
+        <Keys />
     }
 }
 
@@ -48,7 +50,13 @@ fn Act(sign: &'static str, label: Label, command: Command) -> impl IntoView {
 #[component]
 fn PlayButton() -> impl IntoView {
     let page = Page::get();
-    let label = move || page.label(if page.playing.get() { Label::Pause } else { Label::Play });
+    let label = move || {
+        page.label(if page.playing.get() {
+            Label::Pause
+        } else {
+            Label::Play
+        })
+    };
     view! {
         <button type="button" class="primary play" on:click=move |_| page.dispatch(Command::Toggle)>
             {label}
@@ -68,7 +76,8 @@ fn Slider() -> impl IntoView {
     let spoken = move || {
         page.event.track();
         let locale = page.locale.get();
-        page.run().map(|run| words::position_line(&run, page.peek(|session| session.head), locale))
+        page.run()
+            .map(|run| words::position_line(&run, page.peek(|session| session.head), locale))
     };
     view! {
         <input
@@ -121,5 +130,41 @@ fn Place() -> impl IntoView {
                 {move || page.run().map_or(0, |run| run.events.len())}
             </span>
         </p>
+    }
+}
+
+#[component]
+fn KeysButton() -> impl IntoView {
+    let page = Page::get();
+    let help = page.part(|session| session.help);
+    view! {
+        <button
+            type="button"
+            class="keys-button"
+            aria-expanded=move || help.get().to_string()
+            aria-controls="keys"
+            on:click=move |_| page.dispatch(Command::Help)
+        >
+            {move || page.label(Label::Help)}
+        </button>
+    }
+}
+
+/// The keys, in words.
+#[component]
+fn Keys() -> impl IntoView {
+    let page = Page::get();
+    let help = page.part(|session| session.help);
+    view! {
+        <div id="keys" class="keys" hidden=move || !help.get()>
+            <dl>
+                <div><dt><kbd>{move || page.label(Label::KeySpace)}</kbd></dt><dd>{move || page.label(Label::KeyPlay)}</dd></div>
+                <div><dt><kbd>","</kbd> <kbd>"."</kbd> <kbd>"←"</kbd> <kbd>"→"</kbd></dt><dd>{move || page.label(Label::KeyEvent)}</dd></div>
+                <div><dt><kbd>"["</kbd> <kbd>"]"</kbd></dt><dd>{move || page.label(Label::KeyMarker)}</dd></div>
+                <div><dt><kbd>"0"</kbd>"–"<kbd>"9"</kbd></dt><dd>{move || page.label(Label::KeyTenth)}</dd></div>
+                <div><dt><kbd>"Home"</kbd> <kbd>"End"</kbd></dt><dd>{move || page.label(Label::KeyEnds)}</dd></div>
+            </dl>
+            <p>{move || page.label(Label::KeysScope)}</p>
+        </div>
     }
 }
