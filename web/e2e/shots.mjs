@@ -26,6 +26,9 @@ async function shoot(name, path, { width = 1280, theme = "light", language = "en
     ...context,
   });
   if (act) await act(page);
+  // As high as the page, so that what sticks to the window covers nothing.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(900, height) });
   await page.screenshot({ path: join(OUT, file), fullPage: true, animations: "disabled" });
   if (seen.errors.length > 0) console.log(`${file}: ${seen.errors.join("; ")}`);
   await close();
