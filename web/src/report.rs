@@ -4,7 +4,7 @@ use std::panic::{self, PanicHookInfo};
 
 /// From now on a panic reveals the report panel, which stands ready in the page.
 pub fn watch_for_panics() {
-    panic::set_hook(Box::new(|info| show(info)));
+    panic::set_hook(Box::new(show));
 }
 
 fn show(info: &PanicHookInfo<'_>) {

@@ -1,7 +1,7 @@
 //! The session: everything that the page knows, and the reducer.
 
 use ackscope_protocol::Instant;
-use ackscope_scenario::link::{self, Fragment, Source, Theme};
+use ackscope_scenario::link::{self, Fragment, Source, Theme, View};
 use ackscope_scenario::{Scenario, catalogue};
 use ackscope_scene::{Locale, Position, Selection, Target};
 use ackscope_sim::Run;
@@ -98,6 +98,8 @@ pub struct Session {
     pub still: bool,
     /// Whether a page of somebody else shows it.
     pub embed: bool,
+    /// Which pictures are shown.
+    pub view: View,
     /// Whether the keys are shown.
     pub help: bool,
     /// What went wrong, until it is dismissed.
@@ -135,6 +137,12 @@ impl Session {
             still: false,
             help: false,
             embed: fragment.embed,
+            view: fragment.view.unwrap_or(if fragment.embed {
+                // A page of somebody else has little room.
+                View::Score
+            } else {
+                View::Both
+            }),
             trouble,
         };
         session.go_to_opening(&fragment);
@@ -176,6 +184,7 @@ impl Session {
         Fragment {
             source,
             event: opening.event.map(|event| event.0),
+            view: (self.view == View::Stage).then_some(View::Stage),
             locale: Some(scenario_locale(self.locale)),
             ..Fragment::default()
         }
@@ -195,9 +204,9 @@ impl Session {
                 };
             }
             Command::Load(link) => {
-                let embed = self.embed;
+                let (embed, view) = (self.embed, self.view);
                 self.apply(Command::Open(link));
-                self.embed = embed;
+                (self.embed, self.view) = (embed, view);
             }
             Command::Choose(id) => {
                 if let Some(scenario) = catalogue::find(&id) {

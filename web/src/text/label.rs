@@ -40,12 +40,14 @@ labels! {
     Story: "The story", "来龙去脉";
     Producer: "Producer", "生产者";
     AllSettings: "All settings", "全部设置";
-    Default: "default", "默认";
+    Default: "Default:", "默认：";
     Network: "Network, one way", "网络（单程）";
     Request: "request", "请求";
     Response: "response", "响应";
     Connect: "connecting", "建立连接";
     Work: "broker works", "broker 处理";
+    NotATime: "Milliseconds, from 0 to 3600000.", "毫秒数，0 到 3600000。";
+    NotANumber: "A whole number, 1 or more.", "不小于 1 的整数。";
     Faults: "Faults", "故障";
     NoFaults: "None.", "无。";
     AddFault: "Add", "添加";
@@ -72,6 +74,7 @@ labels! {
     Events: "Events", "事件";
     Log: "Log at the end, as the dump tool prints it", "最终日志（dump 工具的输出）";
     Rule: "Rule", "规则";
+    Why: "Why?", "为什么？";
     Controls: "Playing", "播放控制";
     First: "To the start", "到开头";
     PreviousMarker: "Previous turning point", "上一个关键点";

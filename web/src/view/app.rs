@@ -8,9 +8,11 @@ use leptos::prelude::*;
 use super::context::Page;
 use super::controls::Controls;
 use super::details::{Events, FirstDifference, LogDump, Now};
+use super::folded::folded;
 use super::header::{Header, Notice};
 use super::player::Player;
 use crate::state::{Command, Session};
+use crate::text::Label;
 
 /// The page.
 #[component]
@@ -47,11 +49,15 @@ pub fn App() -> impl IntoView {
             <main>
                 <Notice />
                 <Player />
-                <div class="side side-details"><Now /><FirstDifference /><Events /></div>
+                <div class="side side-details">
+                    <Now />
+                    <Show when=move || !embed><FirstDifference /></Show>
+                    {folded(page, Label::Events, || view! { <Events /> })}
+                </div>
                 <Show when=move || !embed>
                     <div class="side side-controls"><Controls /></div>
                 </Show>
-                <LogDump />
+                <Show when=move || !embed><LogDump /></Show>
             </main>
         </div>
     }

@@ -9,6 +9,7 @@ use leptos::html::Ol;
 use leptos::prelude::*;
 
 use super::context::Page;
+use super::folded::folded;
 use super::words::line;
 use crate::state::Command;
 use crate::text::{Label, scenario_locale};
@@ -20,22 +21,31 @@ pub fn Now() -> impl IntoView {
     view! {
         <section class="now">
             <h2 class="section-name">{move || page.label(Label::Now)}</h2>
-            {move || {
-                page.event.track();
-                let locale = page.locale.get();
-                let run = page.run()?;
-                let position = page.event_position(page.selected.get()).unwrap_or_default();
-                let now = words::now(&run, position, locale);
-                let receipt = position.event.and_then(|event| words::receipt(&run, event, locale));
-                // The receipt names the rule itself.
-                let rule = now.rule.filter(|_| receipt.is_none());
-                Some(view! {
-                    <p class="story">{line(now.story)}</p>
-                    {rule.map(|rule| rule_note(page, rule))}
-                    {receipt.map(|table| receipt_table(page, table))}
-                })
-            }}
+            <p class="story">{move || words_now(page).map(|now| line(now.story))}</p>
+            {folded(page, Label::Why, move || why(page))}
         </section>
+    }
+}
+
+fn words_now(page: Page) -> Option<words::Now> {
+    let position = page.event_position(page.selected.get()).unwrap_or_default();
+    let run = page.run()?;
+    Some(words::now(&run, position, page.locale.get()))
+}
+
+/// The rule that decided, with the numbers that it compared.
+fn why(page: Page) -> Option<AnyView> {
+    let run = page.run()?;
+    let receipt = page
+        .event
+        .get()
+        .and_then(|event| words::receipt(&run, event, page.locale.get()));
+    match receipt {
+        // It names the rule itself.
+        Some(table) => Some(receipt_table(page, table).into_any()),
+        None => words_now(page)?
+            .rule
+            .map(|rule| rule_note(page, rule).into_any()),
     }
 }
 
@@ -190,7 +200,7 @@ pub fn LogDump() -> impl IntoView {
                             Some(view! {
                                 <figure>
                                     <figcaption>{name}</figcaption>
-                                    <pre tabindex="0">{dump(run)}</pre>
+                                    <pre>{dump_lines(run)}</pre>
                                 </figure>
                             })
                         })
@@ -199,6 +209,14 @@ pub fn LogDump() -> impl IntoView {
             }}
         </section>
     }
+}
+
+/// The lines of a dump. They wrap, since nobody wants to scroll sideways for a checksum.
+fn dump_lines(run: &Run) -> impl IntoView + use<> {
+    dump(run)
+        .lines()
+        .map(|line| view! { <span class="dump-line">{line.to_string()}"\n"</span> })
+        .collect_view()
 }
 
 fn dump(run: &Run) -> String {

@@ -7,6 +7,7 @@ mod seat;
 mod stage;
 mod transport;
 
+use ackscope_scenario::link::View;
 use leptos::prelude::*;
 
 use self::figures::Trial;
@@ -23,6 +24,7 @@ pub fn Player() -> impl IntoView {
     let room = NodeRef::new();
     seat::measure(room, page);
     seat::play_while_wanted(page);
+    let view = page.part(|session| session.view);
     let count = Memo::new(move |_| page.experiment.with(|experiment| experiment.trials.len()));
     view! {
         <section
@@ -36,7 +38,7 @@ pub fn Player() -> impl IntoView {
                 <Trial number />
             </For>
             <Transport />
-            <StageView />
+            <Show when=move || view.get() != View::Score><StageView /></Show>
             <Spoken />
         </section>
     }

@@ -160,6 +160,7 @@ fn NewFault() -> impl IntoView {
                 | Label::LoseState
         )
     };
+    let wrong = RwSignal::new(None::<Label>);
     let add = move |_| {
         let producer = page.peek(|session| {
             let producers = &session.experiment.scenario.producers;
@@ -168,15 +169,17 @@ fn NewFault() -> impl IntoView {
                 .map(|producer| producer.name.clone())
                 .unwrap_or_default()
         });
-        let fault = nth
-            .with_untracked(|nth| nth.trim().parse().ok())
-            .and_then(|nth: u32| {
-                let time = milliseconds(&time.get_untracked())?;
-                let length = milliseconds(&length.get_untracked())?;
-                let kind = KINDS.get(kind.get_untracked()).copied()?;
-                build(kind, nth.max(1), time, length, producer)
-            });
-        if let Some(fault) = fault {
+        let nth = nth.with_untracked(|nth| nth.trim().parse().ok().filter(|nth: &u32| *nth > 0));
+        let time = time.with_untracked(|time| milliseconds(time));
+        let length = length.with_untracked(|length| milliseconds(length));
+        wrong.set(match (nth, time, length) {
+            (None, ..) => Some(Label::NotANumber),
+            (_, None, _) | (_, _, None) => Some(Label::NotATime),
+            _ => None,
+        });
+        if let (Some(nth), Some(time), Some(length)) = (nth, time, length)
+            && let Some(fault) = build(chosen(), nth, time, length, producer)
+        {
             page.dispatch(Command::Edit(Edit::AddFault(fault)));
         }
     };
@@ -212,6 +215,7 @@ fn NewFault() -> impl IntoView {
                 {move || has_length().then(|| number(Label::FaultLength, length))}
                 <button type="button" on:click=add>{move || page.label(Label::AddFault)}</button>
             </div>
+            <p class="remedy" role="status">{move || wrong.get().map(|label| page.label(label))}</p>
         </div>
     }
 }

@@ -46,12 +46,16 @@ fn Way(hop: Hop) -> impl IntoView {
             }
         })
     });
+    let wrong = RwSignal::new(false);
     let change = move |event: leptos::ev::Event| {
-        if let Some(span) = milliseconds(&event_target_value(&event)) {
+        let span = milliseconds(&event_target_value(&event));
+        wrong.set(span.is_none());
+        if let Some(span) = span {
             page.dispatch(Command::Edit(Edit::Latency(hop, span)));
         }
     };
     let id = format!("way-{hop:?}");
+    let remedy = format!("{id}-remedy");
     view! {
         <div class="field">
             <label for=id.clone()>{move || page.label(label(hop))}</label>
@@ -61,11 +65,16 @@ fn Way(hop: Hop) -> impl IntoView {
                     inputmode="decimal"
                     id=id
                     autocomplete="off"
+                    aria-invalid=move || wrong.get().then_some("true")
+                    aria-describedby=remedy.clone()
                     prop:value=move || in_milliseconds(value.get())
                     on:change=change
                 />
                 <span class="unit">"ms"</span>
             </span>
+            <p class="remedy" id=remedy role="status">
+                {move || wrong.get().then(|| page.label(Label::NotATime))}
+            </p>
         </div>
     }
 }

@@ -101,11 +101,12 @@ fn Field(one: &'static Description) -> impl IntoView {
             ackscope_protocol::config::Unit::Bytes => "B",
             _ => "",
         };
-        view! { <span class="unit" aria-hidden="true">{short}</span> }
+        (!short.is_empty()).then(|| view! { <span class="unit" aria-hidden="true">{short}</span> })
     };
     view! {
         <div class="field" class:given=move || value.get().is_some()>
-            <label for=input.clone()>{one.key}</label>
+            // May break after its dots.
+            <label for=input.clone() inner_html=one.key.replace('.', ".<wbr>")></label>
             <span class="input">
                 <input
                     type="text"

@@ -1,5 +1,6 @@
 //! One run: what it comes to, and its history.
 
+use ackscope_scenario::link::View;
 use ackscope_scene::words;
 use leptos::prelude::*;
 
@@ -28,6 +29,7 @@ pub fn Trial(number: usize) -> impl IntoView {
             .with(|experiment| experiment.trials.get(number).and_then(refusal))
     };
     let has_run = Memo::new(move |_| page.experiment.with(|all| all.run(number).is_some()));
+    let view = page.part(|session| session.view);
     let compares = move || {
         page.experiment
             .with(|experiment| experiment.trials.len() > 1)
@@ -55,7 +57,7 @@ pub fn Trial(number: usize) -> impl IntoView {
                     <p class="v-code">{exception}": "{message}</p>
                 </div>
             })}
-            <Show when=move || has_run.get()><ScoreView number /></Show>
+            <Show when=move || has_run.get() && view.get() != View::Stage><ScoreView number /></Show>
         </article>
     }
 }

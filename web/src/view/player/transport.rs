@@ -13,6 +13,7 @@ pub fn Transport() -> impl IntoView {
     let page = Page::get();
     view! {
         <div class="transport" role="group" aria-label=move || page.label(Label::Controls)>
+            <Slider />
             <div class="transport-buttons">
                 <Act sign="|◀" label=Label::First command=Command::First />
                 <Act sign="⇤" label=Label::PreviousMarker command=Command::Marker { forward: false } />
@@ -22,9 +23,8 @@ pub fn Transport() -> impl IntoView {
                 <Act sign="⇥" label=Label::NextMarker command=Command::Marker { forward: true } />
                 <Act sign="▶|" label=Label::Last command=Command::Last />
             </div>
-            <Slider />
-            <SpeedChoice />
             <Place />
+            <SpeedChoice />
             <KeysButton />
         </div>
         <Keys />
@@ -103,16 +103,19 @@ fn SpeedChoice() -> impl IntoView {
         page.dispatch(Command::Speed(Speed::new(step)));
     };
     view! {
-        <label class="speed">
-            <span>{move || page.label(Label::Speed)}</span>
-            <select on:change=choose prop:value=move || speed.get().step().to_string()>
-                {Speed::all()
-                    .map(|one| view! {
-                        <option value=one.step().to_string() selected=one == Speed::default()>{one.text()}</option>
-                    })
-                    .collect_view()}
-            </select>
-        </label>
+        <select
+            class="speed"
+            aria-label=move || page.label(Label::Speed)
+            title=move || page.label(Label::Speed)
+            on:change=choose
+            prop:value=move || speed.get().step().to_string()
+        >
+            {Speed::all()
+                .map(|one| view! {
+                    <option value=one.step().to_string() selected=one == Speed::default()>{one.text()}</option>
+                })
+                .collect_view()}
+        </select>
     }
 }
 
