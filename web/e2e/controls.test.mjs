@@ -56,7 +56,7 @@ test("every setting says its default and what it does", async () => {
   await close();
 });
 
-const ABSURD = ["-1", "1e999", "NaN", "9".repeat(400), "０", "<b>", "' OR 1=1", "\u202e5", "💥", "2147483648", "0x10"];
+const ABSURD = ["-1", "1e999", "NaN", "9".repeat(400), "<b>", "' OR 1=1", "\u202e5", "💥", "2147483648", "0x10"];
 
 test("absurd values of settings are answered in Kafka's words", async () => {
   const { page, seen, close } = await open(browser, "", { locale: "en-US" });

@@ -48,7 +48,7 @@ test("an event of the list is gone to, and the slider speaks it", async () => {
 
 test("an event in a picture is gone to", async () => {
   const { page, close } = await open(browser);
-  await page.locator(".score").nth(1).getByText("filtered = @0").first().click();
+  await page.locator(".score").nth(1).locator("text", { hasText: "filtered = @0" }).first().click();
   assert.match(await current(page), /filters/);
   assert.match(await current(page), /406/);
   await close();

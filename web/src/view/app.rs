@@ -48,16 +48,18 @@ pub fn App() -> impl IntoView {
             <Header />
             <main>
                 <Notice />
-                <Player />
-                <div class="side side-details">
-                    <Now />
-                    <Show when=move || !embed><FirstDifference /></Show>
-                    {folded(page, Label::Events, || view! { <Events /> })}
+                <div class="parts">
+                    <Player />
+                    <div class="side side-details">
+                        <Now />
+                        <Show when=move || !embed><FirstDifference /></Show>
+                        {folded(page, Label::Events, || view! { <Events /> })}
+                    </div>
+                    <Show when=move || !embed>
+                        <div class="side side-controls"><Controls /></div>
+                        <LogDump />
+                    </Show>
                 </div>
-                <Show when=move || !embed>
-                    <div class="side side-controls"><Controls /></div>
-                </Show>
-                <Show when=move || !embed><LogDump /></Show>
             </main>
         </div>
     }

@@ -88,12 +88,15 @@ fn hear(event: &MessageEvent, page: Page) {
             post("ready", &[]);
             return;
         }
-        Some("seek") => match part("event").as_f64() {
-            Some(event) if event >= 0.0 => {
-                let selected = page.selected.get_untracked();
-                Command::SeekEvent(selected, Some(EventId(event as u32)))
-            }
-            _ => Command::First,
+        Some("seek") => match part("event") {
+            event if event.is_null() => Command::First,
+            event => match event.as_f64() {
+                Some(event) if event >= 0.0 => {
+                    let selected = page.selected.get_untracked();
+                    Command::SeekEvent(selected, Some(EventId(event as u32)))
+                }
+                _ => return,
+            },
         },
         Some("play") => Command::Play,
         Some("pause") => Command::Pause,

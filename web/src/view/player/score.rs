@@ -71,12 +71,13 @@ pub fn ScoreView(number: usize) -> impl IntoView {
         let position = page.event_position(number);
         let selection = page.part_of(number);
         drawing.with(|drawing| {
-            let shapes = drawing.iter().flat_map(|score| &score.picture.shapes);
-            record(
-                shapes.filter(|shape| shape.layer > Layer::Flow),
-                position,
-                &selection,
-            )
+            // What can be seen is pointed at before what cannot.
+            let layers = [Layer::Hit, Layer::Mark].into_iter();
+            let shapes = layers.flat_map(|layer| {
+                let pictures = drawing.iter().map(|score| &score.picture);
+                pictures.flat_map(move |picture| picture.layer(layer))
+            });
+            record(shapes, position, &selection)
         })
     });
     let now = Memo::new(move |_| {
