@@ -25,7 +25,7 @@ use crate::format;
 use crate::locale::Locale;
 use crate::lookup;
 use crate::picture::{Area, Class, Layer, Picture, Point, Shape, Tenths, px};
-use crate::position::{Position, Subject};
+use crate::position::{Position, Subject, Target};
 use crate::sketch::{self, SMALL, Side, Sketch};
 use crate::words::label::Label;
 
@@ -171,6 +171,7 @@ impl Drawing<'_> {
         let (long, short) = (label.long(self.locale), label.short(self.locale));
         let mut template = sketch::label(Layer::Mark, class).about(subject);
         template.from = event;
+        template.target = event.map(Target::Event);
         self.sketch
             .label([long.as_str(), short.as_str()], SMALL, template, |size| {
                 sketch::around(at, size, clear, side)

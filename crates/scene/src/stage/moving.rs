@@ -46,21 +46,6 @@ impl Mover {
         }
     }
 
-    /// Everything that the message passes over.
-    pub(super) fn sweep(&self) -> Area {
-        let half = if self.upright {
-            (self.width() / 2, 0)
-        } else {
-            (0, MESSAGE / 2)
-        };
-        Area {
-            x: self.from.x.min(self.to.x) - half.0,
-            y: self.from.y.min(self.to.y) - half.1,
-            w: (self.to.x - self.from.x).abs() + 2 * half.0,
-            h: (self.to.y - self.from.y).abs() + 2 * half.1,
-        }
-    }
-
     fn width(&self) -> Tenths {
         let class = Self::text_class(self.flight.response);
         (sketch::text_size(class, SMALL, &self.words).0 + px(12)).max(px(24))

@@ -34,24 +34,16 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) -> Vec<Mover> {
         .get(next)
         .map_or(drawing.run.end_at, |event| event.at);
     let mut movers = Vec::new();
-    let mut ways = Vec::new();
     for (flight, row) in &layout.rows.flights {
         let producer = rows::producer(drawing.run, flight);
         let Some(card) = layout.producers.iter().find(|one| one.producer == producer) else {
             continue;
         };
         let track = Track::of(layout, card, flight.response);
-        ways.push((flight, track.way(*row)));
         if flight.from <= drawing.at && flight.to >= drawing.at && flight.from < until {
             movers.push(mover(drawing, flight, &track, *row));
         }
-    }
-    // No words where a message passes.
-    for mover in &movers {
-        drawing.sketch.placer.take(mover.sweep());
-    }
-    for (flight, way) in ways {
-        stuck(drawing, flight, way);
+        stuck(drawing, flight, &track, *row);
     }
     note(drawing, &movers);
     movers
@@ -157,13 +149,14 @@ fn response_words(drawing: &Drawing<'_>, number: u32) -> Vec<String> {
 }
 
 /// What is lost stays at its cross, and what waits behind it at its bar, until the producer gives up.
-fn stuck(drawing: &mut Drawing<'_>, flight: &Flight, (from, to): (Point, Point)) {
+fn stuck(drawing: &mut Drawing<'_>, flight: &Flight, track: &Track, row: usize) {
     let given_up = rows::given_up(drawing.run, flight);
     let waited_for =
         flight.stops() <= drawing.at && given_up.is_none_or(|until| drawing.at < until);
     if !waited_for {
         return;
     }
+    let (from, to) = track.way(row);
     let at = crate::score::part_way(from, to, flight.reach());
     match flight.ending {
         Ending::Lost => cross(drawing, flight, at, track),
@@ -248,43 +241,20 @@ fn note(drawing: &mut Drawing<'_>, movers: &[Mover]) {
     let closed = Label::ConnectionClosed(&text(connection)).long(drawing.locale);
     let nobody = Label::NobodyReads.long(drawing.locale);
     let both = format!("{closed}: {nobody}");
-    let room = if layout.upright {
-        let top = card.area.y + card.area.h;
-        Area {
-            x: px(4),
-            y: top,
-            w: layout.width - px(8),
-            h: layout.broker.y - px(4) - top,
-        }
+    let (left, room, y) = if layout.upright {
+        let bottom = layout.broker.y - px(19);
+        (px(4), layout.width - px(8), bottom)
     } else {
         let left = card.area.x + card.area.w + px(8);
-        Area {
-            x: left,
-            y: card.area.y,
-            w: layout.broker.x - left - px(8),
-            h: card.area.h - px(1),
-        }
+        let bottom = card.area.y + card.area.h - px(16);
+        (left, layout.broker.x - left - px(8), bottom)
     };
     let template = sketch::label(Layer::Mark, Class::TextMute)
         .target(Target::Response(flight.request))
         .about(lookup::request_subject(flight.request));
     let words = [both.as_str(), nobody.as_str()];
-    drawing
-        .sketch
-        .label(words, SMALL, template, |size| lowest_first(room, size));
-}
-
-/// Places in a room: the lowest first, from the left to the right.
-fn lowest_first(room: Area, (w, h): (Tenths, Tenths)) -> Vec<Area> {
-    const STEP: usize = px(6) as usize;
-    let rows = (0..=room.h - h).step_by(STEP);
-    rows.flat_map(|up| {
-        (0..=room.w - w).step_by(STEP).map(move |along| Area {
-            x: room.x + along,
-            y: room.y + room.h - h - up,
-            w,
-            h,
-        })
-    })
-    .collect()
+    drawing.sketch.label(words, SMALL, template, |(w, h)| {
+        let area = Area { x: left, y, w, h };
+        (w <= room).then_some(area).into_iter().collect()
+    });
 }
