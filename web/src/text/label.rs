@@ -74,6 +74,7 @@ labels! {
     Events: "Events", "事件";
     Log: "Log at the end, as the dump tool prints it", "最终日志（dump 工具的输出）";
     Rule: "Rule", "规则";
+    TooLong: "This history is too long to be drawn. The list of events and the machine show all of it.", "这段历程太长，无法绘出。事件列表和系统视图仍会完整显示。";
     Why: "Why?", "为什么？";
     Controls: "Playing", "播放控制";
     First: "To the start", "到开头";

@@ -7,7 +7,8 @@ use leptos::prelude::*;
 
 use super::context::Page;
 use super::controls::Controls;
-use super::details::{Events, FirstDifference, LogDump, Now};
+use super::details::{FirstDifference, LogDump, Now};
+use super::events::Events;
 use super::folded::folded;
 use super::header::{Header, Notice};
 use super::player::Player;

@@ -4,8 +4,6 @@ use ackscope_protocol::log::DumpDetail;
 use ackscope_scene::compare::difference_line;
 use ackscope_scene::words::{self, ReceiptTable, RuleNote};
 use ackscope_sim::Run;
-use ackscope_sim::trace::EventId;
-use leptos::html::Ol;
 use leptos::prelude::*;
 
 use super::context::Page;
@@ -111,73 +109,6 @@ pub fn FirstDifference() -> impl IntoView {
                 </section>
             })
         })
-    }
-}
-
-/// Every event in order; the current one is marked.
-#[component]
-pub fn Events() -> impl IntoView {
-    let page = Page::get();
-    let list: NodeRef<Ol> = NodeRef::new();
-    // Keeps the current event in sight, without moving the page.
-    Effect::new(move || {
-        let Some(list) = list.get() else { return };
-        let ordinal = page.event.get().map_or(0, |event| event.0);
-        page.selected.track();
-        let Some(item) = list.children().item(ordinal) else {
-            return;
-        };
-        let place = item.get_bounding_client_rect();
-        let room = list.get_bounding_client_rect();
-        let margin = 48.0;
-        if place.top() < room.top() + margin {
-            list.set_scroll_top(list.scroll_top() + (place.top() - room.top() - margin) as i32);
-        } else if place.bottom() > room.bottom() - margin {
-            list.set_scroll_top(
-                list.scroll_top() + (place.bottom() - room.bottom() + margin) as i32,
-            );
-        }
-    });
-    view! {
-        <section class="events">
-            <h2 class="section-name">{move || page.label(Label::Events)}</h2>
-            <ol class="event-list" node_ref=list>
-                {move || {
-                    let locale = page.locale.get();
-                    let selected = page.selected.get();
-                    page.run().map(|run| {
-                        let current = Selector::new(move || page.event.get());
-                        (0..run.events.len())
-                            .map(|place| event_item(page, &run, selected, EventId(place as u32), locale, current.clone()))
-                            .collect_view()
-                    })
-                }}
-            </ol>
-        </section>
-    }
-}
-
-fn event_item(
-    page: Page,
-    run: &Run,
-    number: usize,
-    id: EventId,
-    locale: ackscope_scene::Locale,
-    current: Selector<Option<EventId>>,
-) -> impl IntoView + use<> {
-    let time = words::moment(run.events[id.0 as usize].at);
-    let text = line(words::event_line(run, id, locale));
-    view! {
-        <li>
-            <button
-                type="button"
-                aria-current=move || current.selected(&Some(id)).then_some("step")
-                on:click=move |_| page.dispatch(Command::SeekEvent(number, Some(id)))
-            >
-                <span class="event-time">{time}</span>
-                <span class="event-text">{text}</span>
-            </button>
-        </li>
     }
 }
 

@@ -5,6 +5,7 @@ mod context;
 mod controls;
 mod details;
 mod embed;
+mod events;
 mod folded;
 mod header;
 mod player;

@@ -10,6 +10,9 @@ use crate::text::{Label, scenario_locale};
 use crate::view::context::Page;
 use crate::view::words::{line, voice};
 
+/// A history with more events than this has too many lines to be read, or to be drawn in good time.
+const MOST_EVENTS: usize = 5_000;
+
 /// One run.
 #[component]
 pub fn Trial(number: usize) -> impl IntoView {
@@ -28,8 +31,13 @@ pub fn Trial(number: usize) -> impl IntoView {
         page.experiment
             .with(|experiment| experiment.trials.get(number).and_then(refusal))
     };
-    let has_run = Memo::new(move |_| page.experiment.with(|all| all.run(number).is_some()));
+    let events = Memo::new(move |_| {
+        page.experiment
+            .with(|all| all.run(number).map_or(0, |run| run.events.len()))
+    });
     let view = page.part(|session| session.view);
+    let shown = move || events.get() > 0 && view.get() != View::Stage;
+    let drawable = move || events.get() <= MOST_EVENTS;
     let compares = move || {
         page.experiment
             .with(|experiment| experiment.trials.len() > 1)
@@ -57,7 +65,14 @@ pub fn Trial(number: usize) -> impl IntoView {
                     <p class="v-code">{exception}": "{message}</p>
                 </div>
             })}
-            <Show when=move || has_run.get() && view.get() != View::Stage><ScoreView number /></Show>
+            <Show when=shown>
+                <Show
+                    when=drawable
+                    fallback=move || view! { <p class="v-mute">{move || page.label(Label::TooLong)}</p> }
+                >
+                    <ScoreView number />
+                </Show>
+            </Show>
         </article>
     }
 }
