@@ -410,7 +410,10 @@ fn matters(kind: &EventKind) -> bool {
             | EventKind::Told { .. }
             | EventKind::BrokerDown { .. }
             | EventKind::ProducerDown { .. }
-            | EventKind::ProducerStateLost
+            | EventKind::BrokerPaused { .. }
+            | EventKind::LeaderElected { .. }
+            | EventKind::Truncated { .. }
+            | EventKind::ProducerStateLost { .. }
             | EventKind::Fatal { .. }
     )
 }
