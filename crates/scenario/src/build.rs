@@ -7,18 +7,18 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::config::{Given, ProducerConfig, Refusal, Resolution, resolve};
 use ackscope_protocol::version::Version;
-use ackscope_protocol::{Bytes, Header, PartitionId, Span};
+use ackscope_protocol::{BrokerId, Bytes, Header, PartitionId, Span};
 use ackscope_sim::fault as sim_fault;
 use ackscope_sim::setup::{
-    Action, ActionKind, BrokerSetup, ClusterSetup, DEFAULT_START, FIRST_BROKER,
-    Network as SimNetwork, ProducerSetup, Replication, Route, SendAction, Setup, Topic as SimTopic,
+    Action, ActionKind, BrokerSetup, ClusterSetup, DEFAULT_START, Network as SimNetwork,
+    ProducerSetup, Replication as SimReplication, Route, SendAction, Setup, Topic as SimTopic,
 };
 
 use crate::limits;
 use crate::problem::{Problem, ProblemKind};
 use crate::schema::{
-    Client, ClientFamily, Effect, Fault, FaultKind, MessageFault, NodeEffect, Producer, Scenario,
-    Send, Target,
+    Client, ClientFamily, Cluster, Effect, Fault, FaultKind, MessageFault, NodeEffect, Producer,
+    Scenario, Send, Target,
 };
 use crate::text::Text;
 use crate::workload::numbered;
@@ -177,7 +177,17 @@ fn setup(world: &Scenario, configs: &[&ProducerConfig]) -> Setup {
                 name: topic.name.clone(),
                 partitions: topic.partitions,
                 max_message_bytes: topic.max_message_bytes,
-                replication: Replication::default(),
+                replication: SimReplication {
+                    factor: topic.replication.factor as u16,
+                    assignment: topic
+                        .replication
+                        .replicas
+                        .iter()
+                        .map(|ids| ids.iter().copied().map(BrokerId).collect())
+                        .collect(),
+                    min_insync: topic.replication.min_insync as u16,
+                    unclean: topic.replication.unclean,
+                },
             })
             .collect(),
         producers: world
@@ -202,7 +212,7 @@ fn setup(world: &Scenario, configs: &[&ProducerConfig]) -> Setup {
             work: world.broker.work,
             first_producer_id: world.broker.first_producer_id as i64,
         },
-        cluster: ClusterSetup::default(),
+        cluster: cluster(&world.cluster),
         workload: workload(world),
         faults: world
             .faults
@@ -210,6 +220,16 @@ fn setup(world: &Scenario, configs: &[&ProducerConfig]) -> Setup {
             .map(|fault| fault_rule(world, fault))
             .collect(),
         chance: world.chance.clone(),
+    }
+}
+
+fn cluster(cluster: &Cluster) -> ClusterSetup {
+    ClusterSetup {
+        brokers: (1..=cluster.brokers).map(BrokerId).collect(),
+        latency: cluster.latency,
+        replica_lag_max: i64::from(cluster.replica_lag_max),
+        session_timeout: Span::from_millis(u64::from(cluster.session_timeout)),
+        heartbeat: Span::from_millis(u64::from(cluster.heartbeat)),
     }
 }
 
@@ -322,13 +342,33 @@ fn message_rule(world: &Scenario, fault: &MessageFault) -> sim_fault::MessageFau
 
 fn node_effect(world: &Scenario, effect: &NodeEffect) -> sim_fault::NodeEffect {
     match effect {
-        NodeEffect::RestartBroker { down, clean } => sim_fault::NodeEffect::RestartBroker {
-            broker: FIRST_BROKER,
+        NodeEffect::RestartBroker {
+            broker,
+            down,
+            clean,
+        } => sim_fault::NodeEffect::RestartBroker {
+            broker: BrokerId(*broker),
             down: *down,
             clean: *clean,
         },
-        NodeEffect::LoseProducerState => sim_fault::NodeEffect::LoseProducerState {
-            broker: FIRST_BROKER,
+        NodeEffect::LoseProducerState { broker } => sim_fault::NodeEffect::LoseProducerState {
+            broker: BrokerId(*broker),
+        },
+        NodeEffect::PauseBroker { broker, lasts } => sim_fault::NodeEffect::PauseBroker {
+            broker: BrokerId(*broker),
+            lasts: *lasts,
+        },
+        NodeEffect::HoldReplication { broker, lasts } => sim_fault::NodeEffect::HoldReplication {
+            follower: BrokerId(*broker),
+            lasts: *lasts,
+        },
+        NodeEffect::MoveLeadership { partition, to } => sim_fault::NodeEffect::MoveLeadership {
+            partition: partition_id(world, partition),
+            to: BrokerId(*to),
+        },
+        NodeEffect::PutOut { partition, broker } => sim_fault::NodeEffect::ShrinkIsr {
+            partition: partition_id(world, partition),
+            out: BrokerId(*broker),
         },
         NodeEffect::RestartProducer {
             producer,

@@ -8,6 +8,8 @@ pub const MAX_RUNS: usize = 3;
 pub const MAX_TOPICS: usize = 8;
 /// Partitions of all topics together.
 pub const MAX_PARTITIONS: u32 = 64;
+/// Brokers.
+pub const MAX_BROKERS: u32 = 8;
 /// Producers.
 pub const MAX_PRODUCERS: usize = 8;
 /// Settings of one producer, given in one place.

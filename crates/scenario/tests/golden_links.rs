@@ -43,6 +43,11 @@ fn scenarios() -> Vec<(String, Scenario)> {
         file::from_toml(include_str!("files/everything.toml")).expect("a file"),
     );
 
+    add(
+        "cluster",
+        file::from_toml(include_str!("files/cluster.toml")).expect("a file"),
+    );
+
     let mut slower = built_in("slow-broker");
     slower.network.response = Span(1_234_567);
     slower.producers[0]
@@ -60,6 +65,7 @@ fn scenarios() -> Vec<(String, Scenario)> {
     faulty.faults.push(Fault::node(NodeFault {
         at: Instant::from_millis(350),
         effect: NodeEffect::RestartBroker {
+            broker: 1,
             down: Span::from_millis(100),
             clean: false,
         },

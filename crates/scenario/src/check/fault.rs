@@ -6,6 +6,7 @@ use alloc::string::String;
 
 use ackscope_protocol::ErrorCode;
 
+use super::cluster::check_broker;
 use super::workload::check_target;
 use super::{
     Check, check_count, check_count_number, check_instant, check_number, check_producer, check_span,
@@ -182,8 +183,27 @@ fn check_partition(scenario: &Scenario, path: &str, target: &crate::schema::Targ
 fn check_node(scenario: &Scenario, path: &str, fault: &NodeFault) -> Check {
     check_instant(&format!("{path}.at"), fault.at)?;
     match &fault.effect {
-        NodeEffect::LoseProducerState => Ok(()),
-        NodeEffect::RestartBroker { down, .. } => check_span(&format!("{path}.for"), *down),
+        NodeEffect::LoseProducerState { broker } => {
+            check_broker(scenario, &format!("{path}.on"), *broker)
+        }
+        NodeEffect::RestartBroker {
+            broker,
+            down: lasts,
+            ..
+        }
+        | NodeEffect::PauseBroker { broker, lasts }
+        | NodeEffect::HoldReplication { broker, lasts } => {
+            check_broker(scenario, &format!("{path}.on"), *broker)?;
+            check_span(&format!("{path}.for"), *lasts)
+        }
+        NodeEffect::MoveLeadership {
+            partition,
+            to: broker,
+        }
+        | NodeEffect::PutOut { partition, broker } => {
+            check_partition(scenario, &format!("{path}.on"), partition)?;
+            check_broker(scenario, &format!("{path}.do"), *broker)
+        }
         NodeEffect::RestartProducer { producer, down, .. } => {
             check_producer(scenario, &format!("{path}.on"), producer)?;
             check_span(&format!("{path}.for"), *down)

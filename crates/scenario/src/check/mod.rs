@@ -1,5 +1,6 @@
 //! Whether a scenario is sound: names that exist, numbers within their ranges, nothing without bound.
 
+mod cluster;
 mod fault;
 mod name;
 mod producer;
@@ -23,8 +24,6 @@ use producer::{check_client, check_producer, check_producers, check_settings};
 /// What checks give.
 pub(crate) type Check = Result<(), Problem>;
 
-/// The name of the broker, as faults name it.
-pub(crate) const BROKER: &str = "broker-1";
 /// The largest first producer id: exact in every format that a scenario is written in.
 pub(crate) const MAX_PRODUCER_ID: u64 = 1_000_000_000_000_000;
 
@@ -36,8 +35,9 @@ impl Scenario {
     pub fn check(&self) -> Result<(), Problem> {
         check_words(self)?;
         check_topics(&self.topics)?;
+        cluster::check_cluster(self)?;
         check_times(self)?;
-        check_producers(&self.producers)?;
+        check_producers(&self.producers, self.cluster.brokers)?;
         check_count("run", self.runs.len(), limits::MAX_RUNS, "MAX_RUNS")?;
         if let Chance::Script(draws) = &self.chance {
             check_count("draws", draws.len(), limits::MAX_DRAWS, "MAX_DRAWS")?;

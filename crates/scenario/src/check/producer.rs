@@ -3,15 +3,16 @@
 use alloc::format;
 
 use super::name::{check_length, check_name};
-use super::{BROKER, Check, check_count};
+use super::{Check, check_count};
 use crate::limits;
 use crate::problem::{NameRule, Problem, ProblemKind, Thing};
 use crate::schema::{Client, ClientFamily, Producer, Scenario, Settings};
 
-/// What `on` of a fault may say beside the producers' names.
-const RESERVED: [&str; 3] = ["request", "response", BROKER];
+/// What `on` of a fault may say beside the names of producers and brokers.
+const RESERVED: [&str; 2] = ["request", "response"];
 
-pub(super) fn check_producers(producers: &[Producer]) -> Check {
+/// Producers need names that no broker has.
+pub(super) fn check_producers(producers: &[Producer], brokers: u32) -> Check {
     if producers.is_empty() {
         return Err(Problem::new(
             "producers",
@@ -39,7 +40,9 @@ pub(super) fn check_producers(producers: &[Producer]) -> Check {
             .iter()
             .take(index)
             .any(|other| other.name == producer.name);
-        if taken || RESERVED.contains(&producer.name.as_str()) {
+        let name = producer.name.as_str();
+        let is_broker = (1..=brokers).any(|id| name == format!("broker-{id}"));
+        if taken || is_broker || RESERVED.contains(&name) {
             return Err(Problem::new(
                 path,
                 ProblemKind::SameName {

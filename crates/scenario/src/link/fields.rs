@@ -10,7 +10,7 @@ use ackscope_protocol::Span;
 
 use super::bytes::{Reader, Writer};
 use super::error::LinkError;
-use super::parts::{fault, producer, run, workload};
+use super::parts::{cluster, fault, producer, run, workload};
 use crate::limits;
 use crate::outcome::Outcome;
 use crate::schema::{Chance, EventName, Moment, MomentAt, Notes, Scenario, Topic};
@@ -35,6 +35,7 @@ const HORIZON: u64 = 16;
 const RUNS: u64 = 17;
 const MOMENT: u64 = 18;
 const OUTCOME: u64 = 19;
+const CLUSTER: u64 = 20;
 
 /// Which words a link spells out, and which it takes from its base. Kept apart from the words themselves: when the
 /// words of a built-in scenario are improved, its old links must stay what they are.
@@ -133,6 +134,10 @@ pub(super) fn write(out: &mut Writer, scenario: &Scenario, base: &Scenario, word
         out.byte(high);
         out.byte(low);
     }
+    if scenario.cluster != base.cluster {
+        out.number(CLUSTER);
+        cluster::write(out, &scenario.cluster);
+    }
 }
 
 pub(super) fn read(
@@ -176,6 +181,7 @@ pub(super) fn read(
             HORIZON => scenario.horizon = input.span()?,
             RUNS => (scenario.runs, words.run_names) = run::read(input, &scenario, base)?,
             MOMENT => scenario.moment = read_moment(input)?,
+            CLUSTER => scenario.cluster = cluster::read(input)?,
             OUTCOME => {
                 scenario.outcome = Some(Outcome(u16::from_be_bytes([input.byte()?, input.byte()?])))
             }
@@ -237,6 +243,8 @@ fn read_words(input: &mut Reader<'_>, scenario: &mut Scenario) -> Result<(), Lin
 const TOPIC_NAME: u64 = 1;
 /// A topic has a `max.message.bytes` that is not the standard one.
 const TOPIC_MAX_BYTES: u64 = 2;
+/// A topic says something of its replicas.
+const TOPIC_REPLICATION: u64 = 4;
 
 fn write_topics(out: &mut Writer, topics: &[Topic]) {
     let standard = Topic::default();
@@ -244,7 +252,12 @@ fn write_topics(out: &mut Writer, topics: &[Topic]) {
     for topic in topics {
         let has_name = topic.name != standard.name;
         let has_max = topic.max_message_bytes != standard.max_message_bytes;
-        out.number(u64::from(has_name) * TOPIC_NAME + u64::from(has_max) * TOPIC_MAX_BYTES);
+        let has_replication = topic.replication != standard.replication;
+        out.number(
+            u64::from(has_name) * TOPIC_NAME
+                + u64::from(has_max) * TOPIC_MAX_BYTES
+                + u64::from(has_replication) * TOPIC_REPLICATION,
+        );
         if has_name {
             out.text(&topic.name);
         }
@@ -252,13 +265,16 @@ fn write_topics(out: &mut Writer, topics: &[Topic]) {
         if has_max {
             out.number(u64::from(topic.max_message_bytes));
         }
+        if has_replication {
+            cluster::write_replication(out, &topic.replication);
+        }
     }
 }
 
 fn read_topics(input: &mut Reader<'_>) -> Result<Vec<Topic>, LinkError> {
     (0..input.count(limits::MAX_TOPICS)?)
         .map(|_| {
-            let flags = input.flags(TOPIC_NAME | TOPIC_MAX_BYTES)?;
+            let flags = input.flags(TOPIC_NAME | TOPIC_MAX_BYTES | TOPIC_REPLICATION)?;
             let mut topic = Topic::default();
             if flags & TOPIC_NAME != 0 {
                 topic.name = input.text()?;
@@ -266,6 +282,9 @@ fn read_topics(input: &mut Reader<'_>) -> Result<Vec<Topic>, LinkError> {
             topic.partitions = input.number32()?;
             if flags & TOPIC_MAX_BYTES != 0 {
                 topic.max_message_bytes = input.number32()?;
+            }
+            if flags & TOPIC_REPLICATION != 0 {
+                topic.replication = cluster::read_replication(input)?;
             }
             Ok(topic)
         })

@@ -132,15 +132,48 @@ pub struct NodeFault {
 /// What happens to a node.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum NodeEffect {
-    /// The broker goes down and comes back.
+    /// A broker goes down and comes back.
     RestartBroker {
+        /// Its id.
+        broker: u32,
         /// How long it is away.
         down: Span,
         /// In order, with a producer snapshot written; otherwise as after a crash.
         clean: bool,
     },
-    /// The broker forgets every producer id.
-    LoseProducerState,
+    /// A broker forgets every producer id.
+    LoseProducerState {
+        /// Its id.
+        broker: u32,
+    },
+    /// A broker does nothing for a while; what reaches it waits.
+    PauseBroker {
+        /// Its id.
+        broker: u32,
+        /// For how long.
+        lasts: Span,
+    },
+    /// What a broker fetches as a follower is held for a while.
+    HoldReplication {
+        /// Its id.
+        broker: u32,
+        /// For how long.
+        lasts: Span,
+    },
+    /// Leadership of a partition moves to another replica, if that is in sync.
+    MoveLeadership {
+        /// The partition.
+        partition: Target,
+        /// To whom: the id.
+        to: u32,
+    },
+    /// The leader of a partition takes a replica in sync for one that lags.
+    PutOut {
+        /// The partition.
+        partition: Target,
+        /// Whom: the id.
+        broker: u32,
+    },
     /// A producer is stopped without closing, and started again as a new session.
     RestartProducer {
         /// Its name.

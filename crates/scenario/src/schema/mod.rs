@@ -21,7 +21,9 @@ pub use fault::{Effect, Fault, FaultKind, MessageFault, NodeEffect, NodeFault};
 pub use moment::{EventName, Moment, MomentAt};
 pub use run::{BrokerChange, NetworkChange, ProducerChange, RunSpec};
 pub use workload::{Flush, Send, Target};
-pub use world::{Broker, Client, ClientFamily, Network, Producer, Settings, Topic};
+pub use world::{
+    Broker, Client, ClientFamily, Cluster, Network, Producer, Replication, Settings, Topic,
+};
 
 /// The number of this schema, as scenario files give it.
 pub const SCHEMA: u32 = 1;
@@ -39,8 +41,10 @@ pub struct Scenario {
     pub topics: Vec<Topic>,
     /// The network between every producer and every broker.
     pub network: Network,
-    /// The broker.
+    /// What all brokers have in common.
     pub broker: Broker,
+    /// The brokers, and what they do among themselves.
+    pub cluster: Cluster,
     /// The producers, at least one.
     pub producers: Vec<Producer>,
     /// The records that the applications send.
@@ -83,6 +87,7 @@ impl Default for Scenario {
             topics: vec![Topic::default()],
             network: Network::default(),
             broker: Broker::default(),
+            cluster: Cluster::default(),
             producers: vec![Producer::default()],
             sends: Vec::new(),
             flushes: Vec::new(),

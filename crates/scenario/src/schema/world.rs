@@ -1,8 +1,9 @@
-//! The things in a scenario: topics, network, broker, producers.
+//! The things in a scenario: topics, network, brokers, producers.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use ackscope_protocol::Span;
 
@@ -17,6 +18,33 @@ pub struct Topic {
     pub partitions: u32,
     /// `max.message.bytes`, in bytes.
     pub max_message_bytes: u32,
+    /// Where its replicas are, and what it asks of them.
+    pub replication: Replication,
+}
+
+/// Where the replicas of a topic are, and what it asks of them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Replication {
+    /// `replication.factor`: how many replicas each partition has, at most as many as there are brokers.
+    pub factor: u32,
+    /// The brokers of each partition, the preferred leader first; partitions that are not in the list get theirs in
+    /// turn.
+    pub replicas: Vec<Vec<u32>>,
+    /// `min.insync.replicas`, at least 1.
+    pub min_insync: u32,
+    /// `unclean.leader.election.enable`.
+    pub unclean: bool,
+}
+
+impl Default for Replication {
+    fn default() -> Self {
+        Self {
+            factor: 1,
+            replicas: Vec::new(),
+            min_insync: 1,
+            unclean: false,
+        }
+    }
 }
 
 impl Default for Topic {
@@ -25,6 +53,7 @@ impl Default for Topic {
             name: "orders".into(),
             partitions: 1,
             max_message_bytes: 1_048_588,
+            replication: Replication::default(),
         }
     }
 }
@@ -70,6 +99,33 @@ impl Default for Broker {
         Self {
             work: Span::from_millis(1),
             first_producer_id: 1_000,
+        }
+    }
+}
+
+/// The brokers, and what they do among themselves. With one there is nothing to replicate and nobody to elect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Cluster {
+    /// How many brokers there are, 1 to [`MAX_BROKERS`](crate::limits::MAX_BROKERS); their ids count from 1.
+    pub brokers: u32,
+    /// One way, between any two brokers and between a broker and the controller.
+    pub latency: Span,
+    /// `replica.lag.time.max.ms`, in milliseconds, at least 2.
+    pub replica_lag_max: u32,
+    /// `broker.session.timeout.ms`, in milliseconds.
+    pub session_timeout: u32,
+    /// `broker.heartbeat.interval.ms`, in milliseconds.
+    pub heartbeat: u32,
+}
+
+impl Default for Cluster {
+    fn default() -> Self {
+        Self {
+            brokers: 1,
+            latency: Span::from_millis(1),
+            replica_lag_max: 30_000,
+            session_timeout: 9_000,
+            heartbeat: 2_000,
         }
     }
 }

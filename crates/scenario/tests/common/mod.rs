@@ -2,9 +2,9 @@
 
 use ackscope_protocol::{ErrorCode, Instant, Span};
 use ackscope_scenario::schema::{
-    Api, Chance, Client, ClientFamily, ClientWake, Effect, EventName, Fault, FaultKind, Flush,
-    MessageFault, Moment, MomentAt, NodeEffect, NodeFault, OnFailed, Producer, ProducerChange,
-    Resume, RunSpec, Send, Settings, Side, Start, Target, Topic,
+    Api, Chance, Client, ClientFamily, ClientWake, Cluster, Effect, EventName, Fault, FaultKind,
+    Flush, MessageFault, Moment, MomentAt, NodeEffect, NodeFault, OnFailed, Producer,
+    ProducerChange, Replication, Resume, RunSpec, Send, Settings, Side, Start, Target, Topic,
 };
 use ackscope_scenario::{Outcome, Scenario, Text, catalogue};
 
@@ -121,7 +121,8 @@ pub fn scenario(numbers: &mut Numbers<'_>) -> Scenario {
     }
     network(numbers, &mut scenario);
     if is_free {
-        scenario.topics = topics(numbers);
+        scenario.cluster = cluster(numbers);
+        scenario.topics = topics(numbers, scenario.cluster.brokers);
         scenario.producers = producers(numbers);
         scenario.sends = sends(numbers, &scenario, "");
         scenario.flushes = flushes(numbers, &scenario);
@@ -173,7 +174,31 @@ fn network(numbers: &mut Numbers<'_>, scenario: &mut Scenario) {
     }
 }
 
-fn topics(numbers: &mut Numbers<'_>) -> Vec<Topic> {
+fn cluster(numbers: &mut Numbers<'_>) -> Cluster {
+    Cluster {
+        brokers: 1 + numbers.below(4),
+        latency: numbers.span(),
+        replica_lag_max: 2 + numbers.below(60_000),
+        session_timeout: 1 + numbers.below(60_000),
+        heartbeat: 1 + numbers.below(60_000),
+    }
+}
+
+fn replication(numbers: &mut Numbers<'_>, brokers: u32) -> Replication {
+    let factor = 1 + numbers.below(brokers);
+    let in_turn = |from: u32| (0..factor).map(move |n| 1 + (from + n) % brokers);
+    Replication {
+        factor,
+        replicas: match numbers.flag() {
+            true => vec![in_turn(numbers.below(brokers)).collect()],
+            false => Vec::new(),
+        },
+        min_insync: 1 + numbers.below(4),
+        unclean: numbers.flag(),
+    }
+}
+
+fn topics(numbers: &mut Numbers<'_>, brokers: u32) -> Vec<Topic> {
     let names = ["orders", "a.b", "x-y", "z_1"];
     let count = 1 + numbers.below(4) as usize;
     names[..count]
@@ -184,6 +209,7 @@ fn topics(numbers: &mut Numbers<'_>) -> Vec<Topic> {
             max_message_bytes: numbers
                 .maybe(|numbers| numbers.below(2_000_000))
                 .unwrap_or(1_048_588),
+            replication: replication(numbers, brokers),
         })
         .collect()
 }
@@ -405,14 +431,38 @@ fn init_fault(numbers: &mut Numbers<'_>, scenario: &Scenario) -> MessageFault {
 }
 
 fn node_fault(numbers: &mut Numbers<'_>, scenario: &Scenario) -> NodeFault {
+    let broker = |numbers: &mut Numbers<'_>| 1 + numbers.below(scenario.cluster.brokers);
+    let partition = |numbers: &mut Numbers<'_>| {
+        let topic = numbers.pick(&scenario.topics);
+        Target::partition(&topic.name, numbers.below(topic.partitions))
+    };
     NodeFault {
         at: numbers.instant(),
-        effect: match numbers.below(3) {
+        effect: match numbers.below(7) {
             0 => NodeEffect::RestartBroker {
+                broker: broker(numbers),
                 down: numbers.span(),
                 clean: numbers.flag(),
             },
-            1 => NodeEffect::LoseProducerState,
+            1 => NodeEffect::LoseProducerState {
+                broker: broker(numbers),
+            },
+            2 => NodeEffect::PauseBroker {
+                broker: broker(numbers),
+                lasts: numbers.span(),
+            },
+            3 => NodeEffect::HoldReplication {
+                broker: broker(numbers),
+                lasts: numbers.span(),
+            },
+            4 => NodeEffect::MoveLeadership {
+                partition: partition(numbers),
+                to: broker(numbers),
+            },
+            5 => NodeEffect::PutOut {
+                partition: partition(numbers),
+                broker: broker(numbers),
+            },
             _ => NodeEffect::RestartProducer {
                 producer: numbers.pick(&scenario.producers).name,
                 down: numbers.span(),

@@ -5,14 +5,12 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::{ErrorCode, Instant};
 
+use super::node;
 use super::workload::target;
-use crate::check::BROKER;
 use crate::duration;
 use crate::file::table::{Field, Table};
-use crate::problem::{Expected, Problem, ProblemKind, Thing};
-use crate::schema::{
-    Api, Effect, Fault, FaultKind, MessageFault, NodeEffect, NodeFault, Resume, Scenario, Side,
-};
+use crate::problem::{Expected, Problem, ProblemKind};
+use crate::schema::{Api, Effect, Fault, FaultKind, MessageFault, Scenario, Side};
 
 /// What can happen to a message.
 const MESSAGE_EFFECTS: &[&str] = &[
@@ -24,8 +22,6 @@ const MESSAGE_EFFECTS: &[&str] = &[
     "append, then answer REQUEST_TIMED_OUT",
     "give epoch 32767",
 ];
-/// What a record's application can do when it is back.
-pub(in crate::file) const RESUME: [&str; 2] = ["nothing", "send again what was not told ok"];
 /// Some of the codes that a broker can answer.
 const CODES: &[&str] = &[
     "NOT_LEADER_OR_FOLLOWER",
@@ -62,12 +58,12 @@ fn read_fault(field: &Field<'_>, scenario: &Scenario) -> Result<Fault, Problem> 
     let (enabled, kind) = match on.as_str() {
         "request" => message(field, Side::Request, scenario)?,
         "response" => message(field, Side::Response, scenario)?,
-        node => node_fault(field, node, scenario)?,
+        node => node::node_fault(field, node, scenario)?,
     };
     Ok(Fault { enabled, kind })
 }
 
-fn is_enabled(table: &Table<'_>) -> Result<bool, Problem> {
+pub(super) fn is_enabled(table: &Table<'_>) -> Result<bool, Problem> {
     Ok(!table.optional("off", Field::flag)?.unwrap_or(false))
 }
 
@@ -203,77 +199,4 @@ fn effect(
         return Ok(Effect::GiveEpoch(epoch));
     }
     Err(field.unknown(MESSAGE_EFFECTS))
-}
-
-fn node_fault(
-    field: &Field<'_>,
-    node: &str,
-    scenario: &Scenario,
-) -> Result<(bool, FaultKind), Problem> {
-    let table = field.table(&["on", "at", "do", "for", "then", "off"])?;
-    let at = table.required("at", "at = \"1 s\"", Field::instant)?;
-    let down = |example| table.required("for", example, Field::span);
-    let is_producer = scenario
-        .producers
-        .iter()
-        .any(|producer| producer.name == node);
-    let effect = table.required("do", "do = \"crash\"", |does| {
-        match (does.text()?, is_producer) {
-            ("restart", true) => Ok(NodeEffect::RestartProducer {
-                producer: node.into(),
-                down: down("for = \"1 s\"")?,
-                resume: table
-                    .optional("then", |then| {
-                        then.word(&RESUME, &[Resume::Nothing, Resume::SendUnacknowledged])
-                    })?
-                    .unwrap_or(Resume::Nothing),
-            }),
-            (_, true) => Err(does.unknown(&["restart"])),
-            _ if node != BROKER => Err(no_such_node(&table, field, node, scenario)),
-            ("crash", false) => Ok(NodeEffect::RestartBroker {
-                down: down("for = \"5 s\"")?,
-                clean: false,
-            }),
-            ("restart", false) => Ok(NodeEffect::RestartBroker {
-                down: down("for = \"5 s\"")?,
-                clean: true,
-            }),
-            ("lose producer state", false) => Ok(NodeEffect::LoseProducerState),
-            _ => Err(does.unknown(&["crash", "restart", "lose producer state"])),
-        }
-    })?;
-    if let Some(then) = table.get("then")
-        && !is_producer
-    {
-        return Err(then.problem(ProblemKind::Needs {
-            other: "on = \"p1\", do = \"restart\"",
-        }));
-    }
-    if let Some(down) = table.get("for")
-        && effect == NodeEffect::LoseProducerState
-    {
-        return Err(down.problem(ProblemKind::Excludes {
-            other: "do = \"lose producer state\"",
-        }));
-    }
-    Ok((
-        is_enabled(&table)?,
-        FaultKind::Node(NodeFault { at, effect }),
-    ))
-}
-
-fn no_such_node(table: &Table<'_>, fault: &Field<'_>, node: &str, scenario: &Scenario) -> Problem {
-    let mut known: Vec<String> = ["request", "response", BROKER].map(String::from).into();
-    known.extend(
-        scenario
-            .producers
-            .iter()
-            .map(|producer| producer.name.clone()),
-    );
-    let on = table.get("on").unwrap_or_else(|| fault.clone());
-    on.problem(ProblemKind::NoSuch {
-        what: Thing::Node,
-        name: node.chars().take(60).collect(),
-        known,
-    })
 }

@@ -1,6 +1,8 @@
 //! From a document to a scenario.
 
+mod cluster;
 mod fault;
+mod node;
 mod producer;
 mod run;
 mod workload;
@@ -8,7 +10,7 @@ mod workload;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-pub(super) use fault::RESUME;
+pub(super) use node::{PARTITION, RESUME};
 pub(super) use workload::only_topic as default_target;
 
 use super::table::{Field, Table};
@@ -31,6 +33,7 @@ const KEYS: &[&str] = &[
     "topics",
     "network",
     "broker",
+    "cluster",
     "producers",
     "send",
     "flush",
@@ -83,6 +86,9 @@ pub(super) fn scenario(tree: &Tree) -> Result<Scenario, Problem> {
     scenario.broker.first_producer_id = broker
         .first_producer_id
         .unwrap_or(scenario.broker.first_producer_id);
+    if let Some(cluster) = table.optional("cluster", cluster::cluster)? {
+        scenario.cluster = cluster;
+    }
     if let Some(producers) = table.optional("producers", producer::producers)? {
         scenario.producers = producers;
     }
@@ -135,23 +141,7 @@ fn topics(field: &Field<'_>) -> Result<Vec<Topic>, Problem> {
             name: name.into(),
             ..Topic::default()
         };
-        for (key, value) in field.flat_table()? {
-            match key.as_str() {
-                "partitions" => topic.partitions = value.number()?,
-                "max.message.bytes" => topic.max_message_bytes = value.number()?,
-                // Said in files because people look for it; there is nothing to choose yet.
-                "replication.factor" if value.number::<u32>()? == 1 => {}
-                "replication.factor" => {
-                    return Err(value.problem(ProblemKind::NotSimulated { simulated: "`1`" }));
-                }
-                _ => {
-                    return Err(value.problem(ProblemKind::UnknownKey {
-                        known: &["partitions", "replication.factor", "max.message.bytes"],
-                        meant: None,
-                    }));
-                }
-            }
-        }
+        cluster::topic(&field, &mut topic)?;
         topics.push(topic);
     }
     Ok(topics)

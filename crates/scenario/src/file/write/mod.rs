@@ -1,6 +1,8 @@
 //! From a scenario to a document, in the one canonical form: nothing that the reader would fill in by itself.
 
 mod builder;
+mod cluster;
+mod fault;
 
 use alloc::format;
 use alloc::string::ToString;
@@ -8,14 +10,13 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::{Instant, Span};
 
-use super::read::{RESUME, default_target};
+use super::read::default_target;
 use super::tree::{Tree, Value};
-use crate::check::BROKER;
 use crate::duration;
 use crate::schema::{
     Api, BrokerChange, Chance, Client, ClientWake, Effect, Fault, FaultKind, Flush, MessageFault,
-    Moment, MomentAt, NetworkChange, NodeEffect, NodeFault, OnFailed, Producer, ProducerChange,
-    Resume, RunSpec, SCHEMA, Scenario, Send, Side, Start, Topic,
+    Moment, MomentAt, NetworkChange, OnFailed, Producer, ProducerChange, RunSpec, SCHEMA, Scenario,
+    Send, Side, Start, Topic,
 };
 use crate::settings;
 
@@ -54,6 +55,7 @@ pub(super) fn tree(scenario: &Scenario) -> Tree {
     table.put("topics", topics.table());
     table.tables_of("network", network(&network_difference(scenario, &standard)));
     table.tables_of("broker", broker(&broker_difference(scenario, &standard)));
+    table.tables_of("cluster", cluster::cluster(&scenario.cluster));
     let mut producers = Builder::default();
     for producer in &scenario.producers {
         producers.put(&producer.name, producer_table(producer));
@@ -82,6 +84,7 @@ fn topic_table(topic: &Topic) -> Value {
     if topic.max_message_bytes != Topic::default().max_message_bytes {
         table.number("max.message.bytes", u64::from(topic.max_message_bytes));
     }
+    cluster::replication(&mut table, &topic.replication);
     table.table()
 }
 
@@ -241,7 +244,7 @@ fn fault_table(fault: &Fault) -> Value {
     let mut table = Builder::default();
     match &fault.kind {
         FaultKind::Message(fault) => message_fault(&mut table, fault),
-        FaultKind::Node(fault) => node_fault(&mut table, fault),
+        FaultKind::Node(fault) => fault::node_fault(&mut table, fault),
     }
     if !fault.enabled {
         table.put("off", Value::Flag(true));
@@ -312,30 +315,6 @@ fn message_fault(table: &mut Builder, fault: &MessageFault) {
             table.number("log_start", u64::from(*log_start));
         }
     }
-}
-
-fn node_fault(table: &mut Builder, fault: &NodeFault) {
-    let (on, does, down, then) = match &fault.effect {
-        NodeEffect::RestartBroker { down, clean: true } => (BROKER, "restart", Some(*down), None),
-        NodeEffect::RestartBroker { down, clean: false } => (BROKER, "crash", Some(*down), None),
-        NodeEffect::LoseProducerState => (BROKER, "lose producer state", None, None),
-        NodeEffect::RestartProducer {
-            producer,
-            down,
-            resume,
-        } => {
-            let then = match resume {
-                Resume::Nothing => None,
-                Resume::SendUnacknowledged => Some(RESUME[1].to_string()),
-            };
-            (producer.as_str(), "restart", Some(*down), then)
-        }
-    };
-    table.text("on", on);
-    table.instant("at", fault.at);
-    table.text("do", does);
-    table.some("for", down.map(duration::format));
-    table.some("then", then);
 }
 
 fn run_table(scenario: &Scenario, run: &RunSpec) -> Value {

@@ -27,6 +27,16 @@ const CRASH_BROKER: u64 = 9;
 const RESTART_BROKER: u64 = 10;
 const LOSE_PRODUCER_STATE: u64 = 11;
 const RESTART_PRODUCER: u64 = 12;
+// The four of a broker, where it is not the first.
+const CRASH_ANOTHER: u64 = 13;
+const RESTART_ANOTHER: u64 = 14;
+const LOSE_STATE_OF_ANOTHER: u64 = 15;
+const PAUSE_BROKER: u64 = 16;
+const HOLD_REPLICATION: u64 = 17;
+const MOVE_LEADERSHIP: u64 = 18;
+const PUT_OUT: u64 = 19;
+/// The broker that the oldest numbers mean.
+const FIRST: u32 = 1;
 
 // The conditions of a rule about a message.
 const IS_INIT: u64 = 1;
@@ -66,9 +76,18 @@ fn kind(kind: &FaultKind) -> u64 {
             Effect::GiveEpoch(_) => GIVE_EPOCH,
         },
         FaultKind::Node(fault) => match &fault.effect {
-            NodeEffect::RestartBroker { clean: false, .. } => CRASH_BROKER,
-            NodeEffect::RestartBroker { clean: true, .. } => RESTART_BROKER,
-            NodeEffect::LoseProducerState => LOSE_PRODUCER_STATE,
+            NodeEffect::RestartBroker { broker, clean, .. } => match (*broker, clean) {
+                (FIRST, false) => CRASH_BROKER,
+                (FIRST, true) => RESTART_BROKER,
+                (_, false) => CRASH_ANOTHER,
+                (_, true) => RESTART_ANOTHER,
+            },
+            NodeEffect::LoseProducerState { broker: FIRST } => LOSE_PRODUCER_STATE,
+            NodeEffect::LoseProducerState { .. } => LOSE_STATE_OF_ANOTHER,
+            NodeEffect::PauseBroker { .. } => PAUSE_BROKER,
+            NodeEffect::HoldReplication { .. } => HOLD_REPLICATION,
+            NodeEffect::MoveLeadership { .. } => MOVE_LEADERSHIP,
+            NodeEffect::PutOut { .. } => PUT_OUT,
             NodeEffect::RestartProducer { .. } => RESTART_PRODUCER,
         },
     }
@@ -131,8 +150,24 @@ fn write_message(out: &mut Writer, fault: &MessageFault, scenario: &Scenario) {
 fn write_node(out: &mut Writer, fault: &NodeFault, scenario: &Scenario) {
     out.instant(fault.at);
     match &fault.effect {
-        NodeEffect::RestartBroker { down, .. } => out.span(*down),
-        NodeEffect::LoseProducerState => {}
+        NodeEffect::RestartBroker { broker, down, .. } => {
+            write_another(out, *broker);
+            out.span(*down);
+        }
+        NodeEffect::LoseProducerState { broker } => write_another(out, *broker),
+        NodeEffect::PauseBroker { broker, lasts }
+        | NodeEffect::HoldReplication { broker, lasts } => {
+            out.number(u64::from(*broker));
+            out.span(*lasts);
+        }
+        NodeEffect::MoveLeadership {
+            partition,
+            to: broker,
+        }
+        | NodeEffect::PutOut { partition, broker } => {
+            write_target(out, partition, scenario);
+            out.number(u64::from(*broker));
+        }
         NodeEffect::RestartProducer {
             producer,
             down,
@@ -145,6 +180,13 @@ fn write_node(out: &mut Writer, fault: &NodeFault, scenario: &Scenario) {
                 Resume::SendUnacknowledged => 1,
             });
         }
+    }
+}
+
+/// A broker, unless it is the first: then the kind says so.
+fn write_another(out: &mut Writer, broker: u32) {
+    if broker != FIRST {
+        out.number(u64::from(broker));
     }
 }
 
@@ -252,20 +294,41 @@ fn read_node(
     kind: u64,
     scenario: &Scenario,
 ) -> Result<NodeFault, LinkError> {
-    if kind > RESTART_PRODUCER {
+    if kind > PUT_OUT {
         return Err(LinkError::Newer);
     }
     let at = input.instant()?;
     let effect = match kind {
-        CRASH_BROKER => NodeEffect::RestartBroker {
+        CRASH_BROKER | RESTART_BROKER => NodeEffect::RestartBroker {
+            broker: FIRST,
             down: input.span()?,
-            clean: false,
+            clean: kind == RESTART_BROKER,
         },
-        RESTART_BROKER => NodeEffect::RestartBroker {
+        CRASH_ANOTHER | RESTART_ANOTHER => NodeEffect::RestartBroker {
+            broker: read_another(input)?,
             down: input.span()?,
-            clean: true,
+            clean: kind == RESTART_ANOTHER,
         },
-        LOSE_PRODUCER_STATE => NodeEffect::LoseProducerState,
+        LOSE_PRODUCER_STATE => NodeEffect::LoseProducerState { broker: FIRST },
+        LOSE_STATE_OF_ANOTHER => NodeEffect::LoseProducerState {
+            broker: read_another(input)?,
+        },
+        PAUSE_BROKER => NodeEffect::PauseBroker {
+            broker: input.number32()?,
+            lasts: input.span()?,
+        },
+        HOLD_REPLICATION => NodeEffect::HoldReplication {
+            broker: input.number32()?,
+            lasts: input.span()?,
+        },
+        MOVE_LEADERSHIP => NodeEffect::MoveLeadership {
+            partition: read_target(input, scenario)?,
+            to: input.number32()?,
+        },
+        PUT_OUT => NodeEffect::PutOut {
+            partition: read_target(input, scenario)?,
+            broker: input.number32()?,
+        },
         _ => NodeEffect::RestartProducer {
             producer: read_producer(input, scenario)?,
             down: input.span()?,
@@ -277,4 +340,12 @@ fn read_node(
         },
     };
     Ok(NodeFault { at, effect })
+}
+
+/// A broker other than the first, which has numbers of its own.
+fn read_another(input: &mut Reader<'_>) -> Result<u32, LinkError> {
+    match input.number32()? {
+        FIRST => Err(LinkError::Malformed),
+        broker => Ok(broker),
+    }
 }

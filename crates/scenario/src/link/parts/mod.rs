@@ -1,5 +1,6 @@
 //! The parts of a scenario as bytes.
 
+pub(super) mod cluster;
 pub(super) mod fault;
 pub(super) mod producer;
 pub(super) mod run;
