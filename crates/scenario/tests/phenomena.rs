@@ -1,7 +1,9 @@
 //! Every built-in scenario reaches what it teaches.
 
+use ackscope_protocol::ErrorCode;
+use ackscope_protocol::replication::HowElected;
 use ackscope_scenario::catalogue;
-use ackscope_sim::trace::{EventKind, Told};
+use ackscope_sim::trace::{EventKind, PartResult, Told};
 use ackscope_sim::{End, Run};
 
 /// The runs of a built-in scenario, and the kind of event that it opens with.
@@ -195,4 +197,82 @@ fn delivery_timeout_is_told_failed_and_stored() {
     assert_eq!(counts(&runs), [(1, 0, 0, 1), (1, 1, 1, 0)]);
     assert_eq!(runs[0].verdict.stored_but_told_failed, 1);
     assert_eq!(runs[0].verdict.unknown, 1);
+}
+
+#[test]
+fn leader_failure_loses_a_record_that_was_told_ok_with_acks_1_only() {
+    let runs = play("leader-failure");
+    let told: Vec<u32> = runs.iter().map(|run| run.verdict.told_ok).collect();
+    let lost: Vec<u32> = runs.iter().map(|run| run.verdict.acked_but_lost).collect();
+    assert_eq!((told, lost), (vec![1, 1], vec![1, 0]));
+    for run in &runs {
+        assert!(run.events.iter().any(|event| matches!(
+            event.kind,
+            EventKind::LeaderElected {
+                how: HowElected::Clean,
+                ..
+            }
+        )));
+    }
+}
+
+#[test]
+fn slow_follower_holds_the_answer_until_it_is_counted_out() {
+    let runs = play("slow-follower");
+    assert_eq!(counts(&runs), [(3, 0, 1, 0), (1, 2, 1, 0)]);
+    for run in &runs {
+        let session = run.setup.cluster.session_timeout;
+        let (at, _) = run.records[0].told.as_ref().expect("told");
+        assert!(at.0 > session.0);
+    }
+}
+
+#[test]
+fn not_enough_replicas_refuses_before_the_append_with_acks_all_only() {
+    let runs = play("not-enough-replicas");
+    assert_eq!(counts(&runs), [(1, 0, 1, 0), (1, 0, 1, 0)]);
+    let refused: Vec<usize> = runs
+        .iter()
+        .map(|run| {
+            let parts = run.requests.iter().flat_map(|request| &request.parts);
+            let error = ErrorCode::NotEnoughReplicas;
+            parts
+                .filter(|part| part.result == PartResult::Rejected { error })
+                .count()
+        })
+        .collect();
+    assert!(refused[0] >= 3 && refused[1] == 0, "{refused:?}");
+    // With acks=1 it is told at once, but replicated only when the followers are back.
+    let told = runs[1].records[0].told.as_ref().expect("told").0;
+    let replicated = runs[1]
+        .events
+        .iter()
+        .find(|event| matches!(event.kind, EventKind::HighWatermarkAdvanced { .. }))
+        .expect("in the end");
+    assert!(told.millis() < 200 && replicated.at.millis() > 2_000);
+}
+
+#[test]
+fn unclean_election_loses_what_was_told_ok_with_acks_all_and_tells_nobody() {
+    let runs = play("unclean-election");
+    let verdict = &runs[0].verdict;
+    assert_eq!((verdict.told_ok, verdict.told_failed), (4, 0));
+    assert_eq!((verdict.acked_but_lost, verdict.lost), (2, 2));
+    assert!(runs[0].setup.producers[0].config.enable_idempotence);
+    let epochs: Vec<i16> = runs[0]
+        .identities
+        .iter()
+        .map(|(_, _, identity)| identity.epoch)
+        .collect();
+    assert_eq!(epochs, [0, 1], "the producer began anew in silence");
+}
+
+#[test]
+fn lost_state_makes_a_second_copy_of_a_resend_in_spite_of_idempotence() {
+    let runs = play("lost-state");
+    assert_eq!(counts(&runs), [(1, 1, 1, 0), (2, 0, 1, 0)]);
+    for run in &runs {
+        assert!(run.setup.producers[0].config.enable_idempotence);
+        assert_eq!(run.verdict.acked_but_lost, 0);
+    }
 }

@@ -227,6 +227,20 @@ impl Leader {
         (self.pending.is_none() && kept.len() < self.isr.len()).then_some(kept)
     }
 
+    /// From now on a follower counts as one that has lagged for longer than `lag`, until it has everything again.
+    pub fn take_for_laggard(&mut self, follower: BrokerId, now: Millis, lag: Millis) {
+        if let Some(known) = self.followers.get_mut(&follower) {
+            known.caught_up_at = known.caught_up_at.min(now - lag - 1);
+            known.fetched_at = now;
+        }
+    }
+
+    /// Whether a follower with everything could join the replicas in sync with its next fetch.
+    #[must_use]
+    pub fn may_ask_for(&self, follower: BrokerId) -> bool {
+        self.pending.is_none() && !self.isr.contains(&follower)
+    }
+
     /// Whether a replica in sync other than the leader lacks something: it may come to lag.
     #[must_use]
     pub fn may_lag(&self, log_end: i64) -> bool {

@@ -14,4 +14,9 @@ pub(super) const BASES: &[Base] = &[
     Base { id: "delivery-timeout", payload: "0AQALAWAGARXoBx0ADAECBgI0Mg4BBgIBuBcRAgEBIBnoBwEBIBmQThIbAAGTG0E" },
     Base { id: "resend-by-app", payload: "0AQALAYABBgEV6AcZ6AcdAA4BBgIBuBcRAkABIgYCNDIBAEABAgYCNDISDQACcaP9" },
     Base { id: "restart", payload: "0AQALAUAGAR0ADAECBgI0Mg4CAgIBGGSQAwESDQACW-X4" },
+    Base { id: "leader-failure", payload: "0AQADAQQBAwECCwEgHQAMAQPIAQYCNDIOAyJkAtAPImQD0A8SrALAPhECAQEgCQEAEi8AARQDBLgX5-HL" },
+    Base { id: "slow-follower", payload: "0AQADAQQBAwECCwFAFaAfHQAMAQPIAQYCNDIOASAAA8C4AhECAQEgBgAAEjIAARQDAGKyGA" },
+    Base { id: "not-enough-replicas", payload: "0AQADAQQBAwECCwEgHQAMAQPIAQYCNDIOBCIAAqAfIgADoB8mFAEAAiYoAQADEQIAAQEgCQESDwABFAMAQ2Bg" },
+    Base { id: "unclean-election", payload: "0AQADAQQBAwILASAdAAwEAAGQAwGkAwHAPg4FIsgBAtAPIsgBA9APJtwBAQACJvABAQADEtgEkE4SLAABFAMEuBfLKeg" },
+    Base { id: "lost-state", payload: "0AQADAQQBAwECCwEgHQAMAQIGAjQyDgIKAgESZJBOEQIACAEe0A8CEg0BAhQDBLgXV44m" },
 ];

@@ -14,7 +14,7 @@ use crate::schema::Scenario;
 use crate::text::Text;
 
 /// The built-in scenarios, in the order in which they teach.
-const ORDER: [&str; 9] = [
+const ORDER: [&str; 14] = [
     "slow-broker",
     "lost-response",
     "lost-request",
@@ -24,6 +24,11 @@ const ORDER: [&str; 9] = [
     "delivery-timeout",
     "resend-by-app",
     "restart",
+    "leader-failure",
+    "slow-follower",
+    "not-enough-replicas",
+    "unclean-election",
+    "lost-state",
 ];
 
 fn root() -> PathBuf {

@@ -187,6 +187,7 @@ impl World {
             self.after_latency(ClusterHappening::IsrRefused {
                 broker: wish.broker,
                 partition,
+                event: wish.event,
             });
         }
     }
@@ -231,6 +232,11 @@ impl World {
                     cause: Some(event),
                 };
                 self.decide(partition, isr, because);
+            }
+        }
+        for partition in self.partitions_where(|one| one.replicas.contains(&id)) {
+            for leader in 0..self.brokers.len() {
+                self.plan_to_tell(leader, partition, event);
             }
         }
         for partition in self.partitions_where(|_| true) {

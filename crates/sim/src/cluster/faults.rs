@@ -210,6 +210,10 @@ impl World {
         let Some(broker) = self.brokers.iter().position(leads) else {
             return;
         };
+        let (clock, lag) = (self.clock(), self.setup.cluster.replica_lag_max);
+        if let Some(leader) = self.leader_mut(broker, partition) {
+            leader.take_for_laggard(out, clock, lag);
+        }
         let kept: Option<BTreeSet<BrokerId>> = self
             .leader_mut(broker, partition)
             .filter(|leader| leader.isr().contains(&out) && leader.id() != out)

@@ -4,6 +4,7 @@
 //! `Partition.fetchRecords`, KIP-595.
 
 use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use ackscope_protocol::log::StoredBatch;
@@ -269,18 +270,31 @@ impl World {
         }
     }
 
-    /// Followers with a parked fetch hear of a new high watermark when it is renewed.
+    /// A parked fetch is renewed in vain, and that is left out; but followers hear of a new high watermark that way, and
+    /// one that is not in sync can join with its next fetch.
     pub(crate) fn plan_to_tell(&mut self, leader: usize, partition: PartitionId, cause: EventId) {
         let round = (FETCH_WAIT + self.setup.cluster.latency + self.setup.cluster.latency).0;
         let now = self.now;
+        let active = &self.controller.active;
+        let ids = &self.setup.cluster.brokers;
         let Some(replica) = self.brokers[leader].replica_mut(partition) else {
             return;
         };
         let high_watermark = replica.log.high_watermark();
+        let may_join: BTreeSet<usize> = replica
+            .leader()
+            .map(|leader| {
+                let may = |id: &&BrokerId| active.contains(id) && leader.may_ask_for(**id);
+                let places = ids.iter().enumerate().filter(|(_, id)| may(id));
+                places.map(|(place, _)| place).collect()
+            })
+            .unwrap_or_default();
         let told = &replica.told;
         let mut planned = Vec::new();
         for (follower, parked) in &mut replica.parked {
-            if parked.will_tell.is_none() && told.get(follower) != Some(&high_watermark) {
+            let is_news =
+                told.get(follower) != Some(&high_watermark) || may_join.contains(follower);
+            if parked.will_tell.is_none() && is_news {
                 parked.will_tell = Some(cause);
                 let rounds = now.0.saturating_sub(parked.since.0) / round;
                 let at = Instant(parked.since.0 + rounds * round) + FETCH_WAIT;

@@ -72,6 +72,21 @@ impl World {
         self.plan_isr_check(broker, cause);
     }
 
+    /// The controller did not agree: it is asked again when there is reason to.
+    pub(crate) fn isr_refused(
+        &mut self,
+        broker: usize,
+        partition: PartitionId,
+        event: Option<EventId>,
+    ) {
+        if let Some(leader) = self.leader_mut(broker, partition) {
+            leader.refused();
+        }
+        if let Some(event) = event {
+            self.plan_to_tell(broker, partition, event);
+        }
+    }
+
     pub(super) fn ask_to_leave(
         &mut self,
         broker: usize,

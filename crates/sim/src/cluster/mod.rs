@@ -59,6 +59,7 @@ pub(crate) enum ClusterHappening {
     IsrRefused {
         broker: usize,
         partition: PartitionId,
+        event: Option<EventId>,
     },
     /// A broker hears what the controller decided about a partition.
     Hears {
@@ -186,11 +187,11 @@ impl World {
             ClusterHappening::IsrCheck { broker, event } => self.check_isr(broker, event),
             ClusterHappening::ProduceWaited { request } => self.produce_waited(request),
             ClusterHappening::IsrAsked(wish) => self.isr_asked(*wish),
-            ClusterHappening::IsrRefused { broker, partition } => {
-                if let Some(leader) = self.leader_mut(broker, partition) {
-                    leader.refused();
-                }
-            }
+            ClusterHappening::IsrRefused {
+                broker,
+                partition,
+                event,
+            } => self.isr_refused(broker, partition, event),
             ClusterHappening::Hears {
                 broker,
                 partition,

@@ -58,6 +58,7 @@ impl World {
             leader.confirmed(&registration.isr, registration.partition_epoch);
             self.advance(broker, partition, cause);
             self.plan_isr_check(broker, cause);
+            self.plan_to_tell(broker, partition, cause);
         }
     }
 
