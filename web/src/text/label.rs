@@ -66,6 +66,10 @@ labels! {
     CrashBroker: "Crash the broker", "broker 崩溃后重启";
     LoseState: "The broker forgets its producers", "broker 丢失生产者状态";
     RestartProducer: "Restart the producer, which sends again", "重启生产者（会再次发送）";
+    PauseBroker: "A broker stands still", "broker 停顿";
+    HoldReplication: "Hold a follower's replication", "扣住 follower 的复制";
+    MoveLeadership: "Move the leadership", "转移领导权";
+    PutOut: "Put a replica out of sync", "使副本失去同步";
     OtherFault: "Another fault", "其他故障";
     Verdict: "Verdict", "结论";
     Score: "History", "历程";

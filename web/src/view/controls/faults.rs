@@ -100,7 +100,11 @@ const fn label(fault: &Fault) -> Label {
         FaultKind::Node(node) => match node.effect {
             NodeEffect::RestartBroker { clean: true, .. } => Label::RestartBroker,
             NodeEffect::RestartBroker { clean: false, .. } => Label::CrashBroker,
-            NodeEffect::LoseProducerState => Label::LoseState,
+            NodeEffect::LoseProducerState { .. } => Label::LoseState,
+            NodeEffect::PauseBroker { .. } => Label::PauseBroker,
+            NodeEffect::HoldReplication { .. } => Label::HoldReplication,
+            NodeEffect::MoveLeadership { .. } => Label::MoveLeadership,
+            NodeEffect::PutOut { .. } => Label::PutOut,
             NodeEffect::RestartProducer { .. } => Label::RestartProducer,
         },
     }
@@ -119,14 +123,16 @@ fn build(kind: Label, nth: u32, time: Span, length: Span, producer: String) -> O
         Label::CutBefore => message(Effect::CutBefore),
         Label::CutAfter => message(Effect::CutAfter),
         Label::RestartBroker => node(NodeEffect::RestartBroker {
+            broker: 1,
             down: length,
             clean: true,
         }),
         Label::CrashBroker => node(NodeEffect::RestartBroker {
+            broker: 1,
             down: length,
             clean: false,
         }),
-        Label::LoseState => node(NodeEffect::LoseProducerState),
+        Label::LoseState => node(NodeEffect::LoseProducerState { broker: 1 }),
         Label::RestartProducer => node(NodeEffect::RestartProducer {
             producer,
             down: length,
