@@ -52,6 +52,7 @@ fn run_report(name: &str, run: &Run) -> Value {
             "filtered": verdict.filtered, "stored_but_told_failed": verdict.stored_but_told_failed,
             "acked_but_lost": verdict.acked_but_lost,
         },
+        "simplified": run.simplified().iter().map(|id| id.rule().id).collect::<Vec<_>>(),
         "records": run.families().into_iter().map(|(root, members)| record(run, root, &members)).collect::<Vec<_>>(),
         "log": log(run),
         "requests": run.requests.iter().filter(|one| one.api == Api::Produce)

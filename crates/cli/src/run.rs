@@ -77,6 +77,9 @@ fn write_run(out: &mut String, built: &Built, run: Option<&Run>) {
             let _ = writeln!(out, "  {label}: {count}");
         }
     }
+    for id in run.simplified() {
+        let _ = writeln!(out, "  simplified: {} (docs/fidelity.md)", id.rule().id);
+    }
     for record in &run.records {
         let told = match &record.told {
             None => "told nothing".to_owned(),

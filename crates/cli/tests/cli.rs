@@ -57,6 +57,20 @@ fn the_classic_stores_three_copies_or_one() {
 }
 
 #[test]
+fn a_run_that_used_a_simplified_rule_says_so() {
+    let simplified = |name: &str| {
+        let report = json(&["run", name, "--format", "json"]);
+        report["runs"][0]["simplified"].clone()
+    };
+    assert_eq!(simplified("slow-broker"), serde_json::json!([]));
+    // A new session asks for a producer id of its own, and those are given in order here.
+    assert_eq!(
+        simplified("restart"),
+        serde_json::json!(["broker.producer-id"])
+    );
+}
+
+#[test]
 fn the_dump_has_minus_ones_or_real_ids() {
     let off = stdout(&["dump", "slow-broker", "--run", "idempotence off"]);
     assert_eq!(
