@@ -8,7 +8,7 @@ use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind};
 
 fn each_event(mut see: impl FnMut(&str, &Run, EventId, Locale)) {
-    for (name, run) in common::all() {
+    for (name, run) in common::all().into_iter().chain(common::clusters()) {
         for number in 0..run.events.len().min(400) as u32 {
             for locale in Locale::ALL {
                 see(name, &run, EventId(number), *locale);

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ackscope_protocol::config::{Acks, ProducerConfig};
-use ackscope_protocol::{ErrorCode, Instant, Span};
+use ackscope_protocol::{BrokerId, ErrorCode, Instant, PartitionId, Span};
 use ackscope_sim::fault::{
     Api, Fault, FaultKind, Handling, MessageEffect, MessageFault, MessageMatch, NodeEffect,
     NodeFault, Resume, Side,
@@ -365,4 +365,96 @@ pub fn golden(name: &str, text: &str) {
         "{name} differs from line {} on; ACKSCOPE_BLESS=1 writes it anew",
         differs.unwrap_or_else(|| golden.lines().count().min(text.lines().count())) + 1
     );
+}
+
+/// Three brokers that go through everything that can happen to them.
+fn three_brokers(acks: Acks, unclean: bool, min_insync: u16, nodes: &[(i64, NodeEffect)]) -> Run {
+    let mut setup = calm(ProducerConfig {
+        acks,
+        batch_size: 1,
+        request_timeout: 900,
+        ..config(acks == Acks::All)
+    });
+    setup.cluster = ClusterSetup {
+        brokers: [1, 2, 3].map(BrokerId).into(),
+        session_timeout: ms(1_000),
+        replica_lag_max: 800,
+        ..ClusterSetup::default()
+    };
+    setup.topics[0].replication = Replication {
+        factor: 3,
+        min_insync,
+        unclean,
+        ..Replication::default()
+    };
+    setup.workload = (0..8)
+        .map(|n| send(n * 700, &format!("order-{n}")))
+        .collect();
+    setup.faults = nodes
+        .iter()
+        .map(|(at, effect)| on_node(*at, *effect))
+        .collect();
+    run(Arc::new(setup))
+}
+
+/// Runs with several brokers.
+pub fn clusters() -> Vec<(&'static str, Run)> {
+    let crash = |broker, down| NodeEffect::RestartBroker {
+        broker: BrokerId(broker),
+        down: ms(down),
+        clean: false,
+    };
+    let stop = |broker| NodeEffect::RestartBroker {
+        broker: BrokerId(broker),
+        down: ms(500),
+        clean: true,
+    };
+    let hold = |follower| NodeEffect::HoldReplication {
+        follower: BrokerId(follower),
+        lasts: ms(2_500),
+    };
+    let pause = |broker| NodeEffect::PauseBroker {
+        broker: BrokerId(broker),
+        lasts: ms(1_500),
+    };
+    let (partition, to) = (PartitionId(0), BrokerId(2));
+    let moves = NodeEffect::MoveLeadership { partition, to };
+    let forget = NodeEffect::LoseProducerState {
+        broker: BrokerId(2),
+    };
+    let cut_off = [(100, hold(2)), (100, hold(3)), (2_200, crash(1, 2_000))];
+    vec![
+        ("cluster-calm", three_brokers(Acks::All, false, 2, &[])),
+        (
+            "cluster-unclean",
+            three_brokers(Acks::All, true, 1, &cut_off),
+        ),
+        (
+            "cluster-leaderless",
+            three_brokers(Acks::All, false, 1, &cut_off),
+        ),
+        (
+            "cluster-eligible",
+            three_brokers(Acks::All, false, 2, &cut_off),
+        ),
+        (
+            "cluster-acks-1",
+            three_brokers(Acks::One, false, 1, &cut_off),
+        ),
+        (
+            "cluster-moves",
+            three_brokers(
+                Acks::All,
+                false,
+                2,
+                &[
+                    (650, hold(3)),
+                    (710, moves),
+                    (900, forget),
+                    (2_500, stop(2)),
+                    (4_000, pause(1)),
+                ],
+            ),
+        ),
+    ]
 }
