@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 
 use ackscope_protocol::{PartitionId, RecordId};
 use ackscope_sim::Run;
-use ackscope_sim::trace::{EventKind, RequestHistory, RequestPart};
+use ackscope_sim::trace::{EventKind, Placed, RequestHistory, RequestPart};
 
 use crate::picture::Tone;
 use crate::position::Subject;
@@ -120,13 +120,22 @@ pub(crate) fn partition_name(run: &Run, partition: PartitionId) -> String {
         })
 }
 
+/// With several brokers: the batches in the logs after the first `done` events, as their leaders have them. Nothing with
+/// one broker, whose log only grows.
+pub(crate) fn logs_of_leaders(run: &Run, done: usize) -> impl Iterator<Item = Placed> {
+    let partitions = if run.setup.is_cluster() {
+        run.setup.partition_count()
+    } else {
+        0
+    };
+    (0..partitions).flat_map(move |number| run.log_after(PartitionId(number), done))
+}
+
 /// How many copies of a record are in the log after the first `done` events.
 pub(crate) fn copies(run: &Run, record: RecordId, done: usize) -> u32 {
     let root = origin(run, record);
     if run.setup.is_cluster() {
-        let partitions = (0..run.setup.partition_count()).map(PartitionId);
-        return partitions
-            .flat_map(|partition| run.log_after(partition, done))
+        return logs_of_leaders(run, done)
             .flat_map(|placed| part_records(run, placed.request, placed.part))
             .filter(|id| origin(run, **id) == root)
             .count() as u32;

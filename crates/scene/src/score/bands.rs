@@ -5,6 +5,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::{Instant, RecordId};
+use ackscope_sim::Run;
 use ackscope_sim::trace::{Belief, EventId, EventKind};
 
 use super::layout::Strip;
@@ -175,34 +176,20 @@ fn beliefs(drawing: &Drawing<'_>, strip: &Strip, all: &mut Vec<Stretch>) {
 
 fn truths(drawing: &Drawing<'_>, all: &mut Vec<Stretch>) {
     for strip in &drawing.lanes.truths {
-        let root = lookup::origin(drawing.run, strip.record);
-        let mut appended: Vec<(EventId, Instant)> = Vec::new();
-        for (number, event) in drawing.run.events.iter().enumerate() {
-            let EventKind::Appended { request, part, .. } = &event.kind else {
-                continue;
-            };
-            let records = lookup::part_records(drawing.run, *request, *part);
-            if records
-                .iter()
-                .any(|id| lookup::origin(drawing.run, *id) == root)
-            {
-                appended.push((EventId(number as u32), event.at));
-            }
-        }
+        let counts = counts(drawing.run, strip.record);
         let name = shortened(lookup::record_name(drawing.run, strip.record));
-        for (place, (event, from)) in appended.iter().enumerate() {
-            let copies = place as u32 + 1;
-            let (class, text_class) = if copies == 1 {
-                (Class::TruthOne, Class::TextGood)
-            } else {
-                (Class::TruthMore, Class::TextBad)
+        for (place, (event, from, copies)) in counts.iter().enumerate() {
+            let (class, text_class) = match copies {
+                0 => (Class::TruthNone, Class::TextBad),
+                1 => (Class::TruthOne, Class::TextGood),
+                _ => (Class::TruthMore, Class::TextBad),
             };
-            let words = Label::Copies(copies).long(drawing.locale);
+            let words = Label::Copies(*copies).long(drawing.locale);
             let area = area(
                 drawing,
                 strip,
                 *from,
-                appended.get(place + 1).map(|next| next.1),
+                counts.get(place + 1).map(|next| next.1),
             );
             if area.w <= 0 || area.h <= 0 {
                 continue;
@@ -219,6 +206,36 @@ fn truths(drawing: &Drawing<'_>, all: &mut Vec<Stretch>) {
             });
         }
     }
+}
+
+/// From which event on there are how many copies of a record, from its first copy on.
+fn counts(run: &Run, record: RecordId) -> Vec<(EventId, Instant, u32)> {
+    let mut counts: Vec<(EventId, Instant, u32)> = Vec::new();
+    for (number, event) in run.events.iter().enumerate() {
+        let may_change = match &event.kind {
+            EventKind::Appended { request, part, .. } => {
+                let root = lookup::origin(run, record);
+                let records = lookup::part_records(run, *request, *part);
+                records.iter().any(|id| lookup::origin(run, *id) == root)
+            }
+            EventKind::BecameLeader { .. } => !counts.is_empty(),
+            _ => false,
+        };
+        if !may_change {
+            continue;
+        }
+        let before = counts.last().map_or(0, |last| last.2);
+        // With one broker the log only grows.
+        let now = if run.setup.is_cluster() {
+            lookup::copies(run, record, number + 1)
+        } else {
+            before + 1
+        };
+        if now != before {
+            counts.push((EventId(number as u32), event.at, now));
+        }
+    }
+    counts
 }
 
 /// A name short enough to leave room for the words about it.

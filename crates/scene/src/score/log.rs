@@ -61,13 +61,18 @@ fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
         else {
             continue;
         };
+        if drawing.run.setup.is_cluster() {
+            // What an earlier leader has written may be gone with it.
+            seen.fill(false);
+            for placed in lookup::logs_of_leaders(drawing.run, number) {
+                for record in lookup::part_records(drawing.run, placed.request, placed.part) {
+                    mark(&mut seen, lookup::origin(drawing.run, *record));
+                }
+            }
+        }
         let mut duplicate = false;
         for record in &part.records {
-            let root = lookup::origin(drawing.run, *record);
-            if let Some(seen) = seen.get_mut(root.0 as usize) {
-                duplicate |= *seen;
-                *seen = true;
-            }
+            duplicate |= mark(&mut seen, lookup::origin(drawing.run, *record));
         }
         cells.push(Cell {
             event: EventId(number as u32),
@@ -82,6 +87,12 @@ fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
         });
     }
     cells
+}
+
+/// Marks a record; says whether it was marked before.
+fn mark(seen: &mut [bool], root: RecordId) -> bool {
+    seen.get_mut(root.0 as usize)
+        .is_some_and(|seen| core::mem::replace(seen, true))
 }
 
 /// Offsets as the pictures write them: `@0`, or `@0–4` for several records.
