@@ -209,9 +209,10 @@ fn attempt(drawing: &mut Drawing<'_>, request: u32) {
     if drawing.tracks.crowded {
         return;
     }
-    let (class, text) = match history.parts.first() {
-        Some(part) => (Class::AttemptText, part.attempt.to_string()),
-        None => (Class::LaneNote, String::from("id")),
+    let (class, text) = match (history.parts.first(), history.api) {
+        (Some(part), _) => (Class::AttemptText, part.attempt.to_string()),
+        (None, Api::Metadata) => (Class::LaneNote, String::from("md")),
+        (None, _) => (Class::LaneNote, String::from("id")),
     };
     let (w, h) = sketch::text_size(class, SMALL, &text);
     let area = Area {
