@@ -1,5 +1,6 @@
 //! The world: plays a setup from its start to its end.
 
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -44,7 +45,7 @@ pub(crate) enum Happening {
     /// A broker is back.
     BrokerBack(usize),
     /// Something among the brokers.
-    Cluster(ClusterHappening),
+    Cluster(Box<ClusterHappening>),
     /// A producer is back.
     ProducerBack { fault: usize, session: usize },
 }
@@ -271,7 +272,7 @@ impl World {
             Happening::Returns(request) => self.respond(request),
             Happening::EndReturns(connection) => self.end_returns(connection),
             Happening::BrokerBack(broker) => self.broker_back(broker),
-            Happening::Cluster(happening) => self.happen_in_cluster(happening),
+            Happening::Cluster(happening) => self.happen_in_cluster(*happening),
             Happening::ProducerBack { fault, session } => self.producer_back(fault, session),
         }
     }

@@ -195,7 +195,13 @@ fn an_eligible_replica_leads_when_nobody_is_in_sync() {
     let (leader, how, isr, elr) = elected.expect("an election");
     // Broker 2 left while two stayed: it may lack what these two have. Broker 3 left the leader alone.
     assert_eq!((leader, how), (Some(BrokerId(3)), HowElected::Eligible));
-    assert_eq!((isr, elr), ([BrokerId(3)].into(), [BrokerId(1)].into()));
+    assert_eq!(
+        (isr, elr),
+        (
+            Box::new([BrokerId(3)].into()),
+            Box::new([BrokerId(1)].into())
+        )
+    );
     assert_eq!((run.verdict.acked_but_lost, run.verdict.told_ok), (0, 2));
 }
 

@@ -100,7 +100,7 @@ impl World {
         how: Option<HowElected>,
         because: Because,
     ) {
-        let (isr, elr) = (next.isr.clone(), next.elr.clone());
+        let (isr, elr) = (Box::new(next.isr.clone()), Box::new(next.elr.clone()));
         let (rule, kind) = match how {
             Some(how) => {
                 let kind = EventKind::LeaderElected {

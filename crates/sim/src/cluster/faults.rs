@@ -1,6 +1,7 @@
 //! What happens to brokers: they crash and come back, stop in order, stand still; their replication is held, their
 //! leadership moved, their followers put out.
 
+use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 
 use ackscope_protocol::{BrokerId, PartitionId, RuleId, Span};
@@ -40,7 +41,7 @@ impl World {
             down,
             event: Some(event),
         };
-        self.queue.push(at, Happening::Cluster(stops));
+        self.queue.push(at, Happening::Cluster(Box::new(stops)));
     }
 
     /// A broker of several goes down.
@@ -69,7 +70,8 @@ impl World {
             let ends = now + self.setup.cluster.session_timeout;
             self.brokers[broker].session_ends = Some(ends);
             let happening = ClusterHappening::SessionEnds { broker, event };
-            self.queue.push(ends, Happening::Cluster(happening));
+            self.queue
+                .push(ends, Happening::Cluster(Box::new(happening)));
         }
         for other in &mut self.brokers {
             for replica in other.replicas.iter_mut().flatten() {
@@ -134,10 +136,12 @@ impl World {
             self.brokers[place].session_ends = Some(ends);
             let broker = place;
             let happening = ClusterHappening::SessionEnds { broker, event };
-            self.queue.push(ends, Happening::Cluster(happening));
+            self.queue
+                .push(ends, Happening::Cluster(Box::new(happening)));
         }
         let resumes = ClusterHappening::Resumes { broker: place };
-        self.queue.push(now + lasts, Happening::Cluster(resumes));
+        self.queue
+            .push(now + lasts, Happening::Cluster(Box::new(resumes)));
     }
 
     /// A broker goes on: it works off what reached it meanwhile, and the controller hears from it again.
@@ -177,7 +181,7 @@ impl World {
         self.recorder.event(None, None, kind);
         let released = ClusterHappening::Released { broker: place };
         self.queue
-            .push(self.now + lasts, Happening::Cluster(released));
+            .push(self.now + lasts, Happening::Cluster(Box::new(released)));
     }
 
     /// What was held goes on.

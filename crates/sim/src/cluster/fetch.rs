@@ -308,7 +308,7 @@ impl World {
                 follower,
                 parking,
             };
-            self.queue.push(at, Happening::Cluster(waited));
+            self.queue.push(at, Happening::Cluster(Box::new(waited)));
         }
     }
 
@@ -387,7 +387,7 @@ impl World {
                     event: answer.event,
                 };
                 let at = self.now + FETCH_BACKOFF;
-                self.queue.push(at, Happening::Cluster(again));
+                self.queue.push(at, Happening::Cluster(Box::new(again)));
             }
         }
     }

@@ -35,7 +35,7 @@ impl World {
             broker,
             event: cause,
         };
-        self.queue.push(at, Happening::Cluster(check));
+        self.queue.push(at, Happening::Cluster(Box::new(check)));
     }
 
     /// A broker looks for followers that lag.

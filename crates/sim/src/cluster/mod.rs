@@ -146,8 +146,10 @@ impl World {
         };
         let broker = match &happening {
             Happening::Arrives(request) | Happening::Answers(request) => connection(*request),
-            Happening::Cluster(ClusterHappening::ProduceWaited { request }) => connection(*request),
-            Happening::Cluster(happening) => happening.broker(),
+            Happening::Cluster(happening) => match **happening {
+                ClusterHappening::ProduceWaited { request } => connection(request),
+                ref other => other.broker(),
+            },
             _ => None,
         };
         let waiting = broker
@@ -221,7 +223,7 @@ impl World {
     /// Something happens after a message took its way between brokers, or to or from the controller.
     pub(crate) fn after_latency(&mut self, happening: ClusterHappening) {
         let at = self.now + self.setup.cluster.latency;
-        self.queue.push(at, Happening::Cluster(happening));
+        self.queue.push(at, Happening::Cluster(Box::new(happening)));
     }
 
     /// A broker tells a producer who leads what, as far as it has heard.

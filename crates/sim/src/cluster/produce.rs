@@ -2,6 +2,7 @@
 //!
 //! Source: `ReplicaManager.appendRecords`, `DelayedProduce`, `Partition.checkEnoughReplicasReachOffset`.
 
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 
 use ackscope_protocol::config::Acks;
@@ -95,7 +96,7 @@ impl World {
             let timeout = self.request_timeout(request);
             let at = Instant(self.now.0.saturating_add(timeout.0));
             let waited = ClusterHappening::ProduceWaited { request };
-            self.queue.push(at, Happening::Cluster(waited));
+            self.queue.push(at, Happening::Cluster(Box::new(waited)));
         }
     }
 

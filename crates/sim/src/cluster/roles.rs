@@ -2,8 +2,6 @@
 //!
 //! Source: `ReplicaManager.applyDelta`, `Partition.{makeLeader, makeFollower}`.
 
-use alloc::vec::Vec;
-
 use ackscope_protocol::message::Leadership;
 use ackscope_protocol::replication::{Leader, Registration};
 use ackscope_protocol::{PartitionId, RuleId};
@@ -93,7 +91,7 @@ impl World {
         replica.parked.clear();
         replica.told.clear();
         replica.generation += 1;
-        let remembers: Vec<_> = remembered_of(partition, &replica.log).collect();
+        let remembers = remembered_of(partition, &replica.log).collect();
         let kind = EventKind::BecameLeader {
             partition,
             broker: id,

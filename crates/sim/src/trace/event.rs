@@ -329,9 +329,9 @@ pub enum EventKind {
         /// The partition.
         partition: PartitionId,
         /// The replicas in sync now.
-        isr: BTreeSet<BrokerId>,
+        isr: Box<BTreeSet<BrokerId>>,
         /// The eligible leader replicas now.
-        elr: BTreeSet<BrokerId>,
+        elr: Box<BTreeSet<BrokerId>>,
     },
     /// The controller elects a leader, or finds none.
     LeaderElected {
@@ -342,9 +342,9 @@ pub enum EventKind {
         /// The leader's epoch.
         epoch: i32,
         /// The replicas in sync now.
-        isr: BTreeSet<BrokerId>,
+        isr: Box<BTreeSet<BrokerId>>,
         /// The eligible leader replicas now.
-        elr: BTreeSet<BrokerId>,
+        elr: Box<BTreeSet<BrokerId>>,
         /// How it came to lead.
         how: HowElected,
     },
@@ -361,7 +361,7 @@ pub enum EventKind {
         /// How many batches its log holds.
         batches: u32,
         /// What it remembers of each producer id.
-        remembers: Vec<Remembered>,
+        remembers: Box<[Remembered]>,
     },
     /// A broker hears that it follows a leader, or waits for one.
     BecameFollower {

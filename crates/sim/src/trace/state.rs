@@ -245,8 +245,8 @@ impl State {
                     elr: BTreeSet::new(),
                 };
                 let known = self.leadership.entry(*partition).or_insert_with(first);
-                known.isr.clone_from(isr);
-                known.elr.clone_from(elr);
+                known.isr.clone_from(&**isr);
+                known.elr.clone_from(&**elr);
             }
             EventKind::LeaderElected {
                 partition,
@@ -259,8 +259,8 @@ impl State {
                 let decided = Leadership {
                     leader: *leader,
                     epoch: *epoch,
-                    isr: isr.clone(),
-                    elr: elr.clone(),
+                    isr: (**isr).clone(),
+                    elr: (**elr).clone(),
                 };
                 self.leadership.insert(*partition, decided);
             }
@@ -276,7 +276,7 @@ impl State {
                 self.log_end.insert(*partition, *end);
                 self.log_batches.insert(*partition, *batches);
                 self.memory.retain(|(of, _), _| of != partition);
-                self.remember(remembers.clone());
+                self.remember(remembers.to_vec());
             }
             _ => {}
         }
