@@ -90,6 +90,25 @@ test("playing moves the play head and a second press stops it", async () => {
   await close();
 });
 
+test("a frame changes the pictures and the clock, and leaves the rest of the page alone", async () => {
+  const { page, close } = await open(browser);
+  await page.locator(".play").focus();
+  await page.keyboard.press("Home");
+  await page.evaluate(() => {
+    window.changed = new Set();
+    new MutationObserver((records) => {
+      for (const { target } of records) changed.add(target.nodeName);
+    }).observe(document, { attributes: true, subtree: true });
+  });
+  await page.keyboard.press("Space");
+  await page.waitForTimeout(300);
+  // The root above all: a change there makes the browser style every element anew.
+  const changed = await page.evaluate(() => [...window.changed]);
+  assert.deepEqual(changed.filter((name) => ["html", "body", "main", "svg", "g"].includes(name.toLowerCase())), []);
+  assert.ok(changed.includes("line"), `${changed}`);
+  await close();
+});
+
 test("speed changes how far the play head goes", async () => {
   const { page, close } = await open(browser);
   const way = async (speed) => {

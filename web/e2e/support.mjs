@@ -108,7 +108,8 @@ export async function axe(page, options = {}) {
   );
 }
 
-function setting(name) {
+/** What `cargo xtask` says in the environment. */
+export function setting(name) {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run this by \`cargo xtask\``);
   return value;

@@ -4,7 +4,8 @@
 //! `web/e2e/bench.mjs`) that prints lines of `bench`, a name, a value and a unit,
 //! separated by tabs. Other lines are passed through.
 
-use crate::{Result, node, process, steps};
+use crate::toolchain::WASM;
+use crate::{Result, node, process, setup, steps};
 
 /// Runs all of them.
 pub fn run() -> Result<()> {
@@ -14,7 +15,7 @@ pub fn run() -> Result<()> {
         let mut command = process::cargo(["bench", "--quiet", "--locked", "--bench", "*"]);
         text += &process::output(command.args(["--package", &package]))?;
     }
-    text += &node::bench()?;
+    text += &node::bench(&simulation()?, &native(&text)?)?;
     let rows: Vec<_> = text.lines().filter_map(row).collect();
     text.lines()
         .filter(|line| row(line).is_none())
@@ -24,6 +25,45 @@ pub fn run() -> Result<()> {
     }
     print!("{}", table(&rows));
     Ok(())
+}
+
+/// The benchmark of the simulation as wasm, optimised as the page is.
+fn simulation() -> Result<String> {
+    let toolchain = setup::site()?;
+    let mut command = process::cargo(["build", "--quiet", "--locked", "--profile", "web"]);
+    command.args([
+        "--target",
+        WASM,
+        "--package",
+        "ackscope-sim",
+        "--bench",
+        "events",
+    ]);
+    command.arg("--message-format=json");
+    toolchain.prepare(&mut command, &[]);
+    let messages = process::output(&mut command)?;
+    executable(&messages).ok_or_else(|| "Cargo did not say where the benchmark is".into())
+}
+
+/// The program that Cargo's messages name.
+fn executable(messages: &str) -> Option<String> {
+    let (_, rest) = messages.split_once("\"executable\":\"")?;
+    rest.split_once('"').map(|(path, _)| path.into())
+}
+
+/// What the simulation does on this machine: events of a run, events a second.
+fn native(text: &str) -> Result<[String; 2]> {
+    let value = |name: &str| {
+        let mut rows = text.lines().filter_map(row);
+        let found = rows.find(|row| row[0] == name);
+        found
+            .map(|row| row[1].to_string())
+            .ok_or_else(|| format!("no benchmark printed `{name}`"))
+    };
+    Ok([
+        value("events of a run")?,
+        value("simulated events, native")?,
+    ])
 }
 
 /// Name, value, unit.
@@ -52,6 +92,20 @@ mod tests {
     fn rows_are_told_from_chatter() {
         assert_eq!(row("bench\trun\t12\tms"), Some(["run", "12", "ms"]));
         assert_eq!(row("bench: 12 ms"), None);
+    }
+
+    #[test]
+    fn the_program_is_found_among_the_messages() {
+        let messages =
+            "{\"executable\":null}\n{\"executable\":\"/x/events-1.wasm\",\"fresh\":true}";
+        assert_eq!(executable(messages), Some("/x/events-1.wasm".into()));
+    }
+
+    #[test]
+    fn what_native_runs_do_is_read_from_their_rows() {
+        let text = "bench\tevents of a run\t7\tevents\nbench\tsimulated events, native\t9\t1/s";
+        assert_eq!(native(text), Ok(["7".into(), "9".into()]));
+        assert!(native("").is_err());
     }
 
     #[test]

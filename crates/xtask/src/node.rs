@@ -41,25 +41,26 @@ pub fn size() -> Result<()> {
 
 /// Takes the screenshots.
 pub fn shots() -> Result<()> {
-    let script = "web/e2e/shots.mjs";
-    if !paths::root().join(script).is_file() {
-        return Err(format!("there is no {script} yet"));
-    }
     let folder = paths::root().join("shots");
     files::remove(&folder)?;
     std::fs::create_dir_all(&folder).map_err(files::at(&folder))?;
-    process::run(node()?.arg(script).env("ACKSCOPE_SHOTS", &folder))?;
+    process::run(
+        node()?
+            .arg("web/e2e/shots.mjs")
+            .env("ACKSCOPE_SHOTS", &folder),
+    )?;
     println!("{} files in shots/", files::walk(&folder)?.len());
     Ok(())
 }
 
-/// Runs the benchmarks of the page, if it has any, and returns what they print.
-pub fn bench() -> Result<String> {
-    let script = "web/e2e/bench.mjs";
-    if !paths::root().join(script).is_file() {
-        return Ok(String::new());
-    }
-    process::output(node()?.arg(script))
+/// Runs the benchmarks of the page and returns what they print. `simulation` is that
+/// of the simulation as wasm, `native` what it does on this machine.
+pub fn bench(simulation: &str, native: &[String; 2]) -> Result<String> {
+    let mut node = node()?;
+    node.env("ACKSCOPE_BENCH_WASM", simulation)
+        .env("ACKSCOPE_BENCH_EVENTS", &native[0])
+        .env("ACKSCOPE_BENCH_NATIVE", &native[1]);
+    process::output(node.arg("web/e2e/bench.mjs"))
 }
 
 /// Node with the built site served to it, on a port that nobody else knows.

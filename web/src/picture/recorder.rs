@@ -60,5 +60,14 @@ impl Sink for Recorder {
         }
     }
 
-    fn close(&mut self) {}
+    fn close(&mut self) {
+        let Some(last) = self.drawn.last_mut() else {
+            return;
+        };
+        // What stands for nothing and says nothing lets the pointer through to what lies below.
+        let answers = last.attributes.iter().any(|(name, _)| *name == "data-t");
+        if !answers && last.title.is_none() {
+            last.attributes.push(("pointer-events", "none".into()));
+        }
+    }
 }

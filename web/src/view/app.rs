@@ -25,10 +25,10 @@ pub fn App() -> impl IntoView {
     let embed = page.peek(|session| session.embed);
 
     // The page's own language and colours, for style sheets and screen readers.
+    let theme = page.part(|session| session.theme);
     Effect::new(move || {
-        let root = document().document_element();
-        let theme = page.with(|session| session.theme);
-        if let Some(root) = root {
+        let theme = theme.get();
+        if let Some(root) = document().document_element() {
             let _ = root.set_attribute("lang", page.locale.get().tag());
             let _ = match theme {
                 Theme::Auto => root.remove_attribute("data-theme"),
