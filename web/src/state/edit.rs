@@ -38,7 +38,7 @@ pub enum Edit {
     Latency(Hop, Span),
     /// One more fault.
     AddFault(Fault),
-    /// One fault less: an index.
+    /// One fault less: an index among those of the run, which are those of all runs and then its own.
     RemoveFault(usize),
 }
 
@@ -56,12 +56,20 @@ impl Edit {
             } => set(scenario, run, producer, key, value),
             Self::Latency(hop, span) => delay(scenario, run, hop, span),
             Self::AddFault(fault) => scenario.faults.push(fault),
-            Self::RemoveFault(place) => {
-                if place < scenario.faults.len() {
-                    scenario.faults.remove(place);
-                }
-            }
+            Self::RemoveFault(place) => remove_fault(scenario, run, place),
         }
+    }
+}
+
+fn remove_fault(scenario: &mut Scenario, run: usize, place: usize) {
+    let common = scenario.faults.len();
+    if place < common {
+        scenario.faults.remove(place);
+        return;
+    }
+    let own = scenario.runs.get_mut(run).map(|spec| &mut spec.faults);
+    if let Some(own) = own.filter(|own| place - common < own.len()) {
+        own.remove(place - common);
     }
 }
 

@@ -80,6 +80,18 @@ fn a_refused_setting_stops_that_run_only() {
 }
 
 #[test]
+fn the_faults_of_one_run_are_taken_out_of_it_alone() {
+    let mut session = open("#s=lost-request");
+    session.apply(Command::Select(1));
+    session.apply(Command::Edit(Edit::RemoveFault(0)));
+    let scenario = &session.experiment.scenario;
+    assert_eq!(scenario.runs[0].faults.len(), 1);
+    assert_eq!(scenario.runs[1].faults.len(), 0);
+    session.apply(Command::Edit(Edit::RemoveFault(9)));
+    assert_eq!(session.experiment.scenario.runs[0].faults.len(), 1);
+}
+
+#[test]
 fn a_link_opens_what_it_was_made_of() {
     let mut session = open("");
     session.apply(Command::Edit(Edit::Latency(

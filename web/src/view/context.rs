@@ -131,7 +131,7 @@ fn first_width() -> u16 {
         .and_then(|width| width.as_f64())
         .unwrap_or(1_280.0);
     let room = if width >= 1_200.0 {
-        width - 620.0
+        width - 636.0
     } else {
         width - 32.0
     };

@@ -29,7 +29,11 @@ const KINDS: [Label; 10] = [
 #[component]
 pub fn Faults() -> impl IntoView {
     let page = Page::get();
-    let faults = page.part(|session| session.experiment.scenario.faults.clone());
+    // Those of all runs, and then those of the run that is looked at.
+    let faults = page.part(|session| {
+        let scenario = &session.experiment.scenario;
+        scenario.with_changes(session.selected).faults.clone()
+    });
     view! {
         <section>
             <h2 class="section-name">{move || page.label(Label::Faults)}</h2>

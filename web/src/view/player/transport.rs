@@ -1,5 +1,6 @@
 //! What moves the play head.
 
+use ackscope_protocol::Instant;
 use ackscope_scene::words;
 use leptos::prelude::*;
 
@@ -123,7 +124,17 @@ fn SpeedChoice() -> impl IntoView {
 #[component]
 fn Place() -> impl IntoView {
     let page = Page::get();
-    let time = page.part(|session| words::moment(session.head.time));
+    // Between two events the play head stands at no time of its own: whole milliseconds are enough, and do not flicker.
+    let time = page.part(|session| {
+        let at = session.head.time;
+        let event = session.head.event.zip(session.run());
+        let exact = event.is_some_and(|(event, run)| run.events[event.0 as usize].at == at);
+        words::moment(if exact {
+            at
+        } else {
+            Instant(at.0 / 1_000 * 1_000)
+        })
+    });
     view! {
         <p class="place">
             <span class="place-time">{move || time.get()}</span>
