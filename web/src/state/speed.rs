@@ -25,7 +25,7 @@ impl Speed {
     /// By how much it is faster than normal.
     #[must_use]
     pub fn factor(self) -> f64 {
-        f64::from(self.0).exp2()
+        f64::from(1_u8 << (self.0 - Self::MIN)) / f64::from(1_u8 << -Self::MIN)
     }
 
     /// As people read it: `½×`, `2×`.

@@ -69,7 +69,7 @@ pub fn meant(version: Version, key: &str) -> Option<&'static str> {
 
 /// What Java calls the same thing in that version, if others have it by this name.
 pub(super) fn translated(version: Version, key: &str) -> Option<&'static str> {
-    let plain = key.trim().to_lowercase();
+    let plain = key.trim().to_ascii_lowercase();
     let found = ELSEWHERE.binary_search_by_key(&plain.as_str(), |(name, _)| name);
     let (_, java) = ELSEWHERE.get(found.ok()?)?;
     (definition(version, java).is_some() || is_security(java)).then_some(java)
@@ -88,7 +88,7 @@ pub(super) fn nearest(
     key: &str,
     names: impl Iterator<Item = &'static str>,
 ) -> Option<&'static str> {
-    let plain = key.trim().to_lowercase();
+    let plain = key.trim().to_ascii_lowercase();
     let plain = PREFIXES
         .iter()
         .find_map(|prefix| plain.strip_prefix(prefix))

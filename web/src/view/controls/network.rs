@@ -1,6 +1,7 @@
 //! How long each way takes.
 
 use ackscope_protocol::Span;
+use ackscope_scenario::duration;
 use leptos::prelude::*;
 
 use crate::state::{Command, Edit, Hop};
@@ -79,16 +80,56 @@ fn Way(hop: Hop) -> impl IntoView {
     }
 }
 
-/// A time in milliseconds as a field shows it.
+/// A time in milliseconds as a field shows it. No floating point: its tables would weigh more than this whole view.
 fn in_milliseconds(span: Span) -> String {
-    (span.0 as f64 / 1_000.0).to_string()
+    let (whole, rest) = (span.0 / 1_000, span.0 % 1_000);
+    let text = format!("{whole}.{rest:03}");
+    text.trim_end_matches('0').trim_end_matches('.').into()
 }
 
 /// A time as it was typed, in milliseconds.
 pub fn milliseconds(text: &str) -> Option<Span> {
-    let value: f64 = text.trim().parse().ok()?;
-    let micros = value * 1_000.0;
-    (0.0..=(LONGEST_MS * 1_000) as f64)
-        .contains(&micros)
-        .then_some(Span(micros.round() as u64))
+    let text = text.trim();
+    let plain = text.len() < 32
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let span = plain.then(|| duration::parse(&format!("{text} ms")))??;
+    (span <= Span::from_millis(LONGEST_MS)).then_some(span)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_and_written() {
+        for (text, micros) in [
+            ("0", 0),
+            ("5", 5_000),
+            ("2.5", 2_500),
+            (" 600 ", 600_000),
+            ("0.001", 1),
+        ] {
+            assert_eq!(milliseconds(text), Some(Span(micros)), "{text}");
+            assert_eq!(in_milliseconds(Span(micros)), text.trim());
+        }
+    }
+
+    #[test]
+    fn what_is_no_time_is_none() {
+        for text in [
+            "",
+            ".",
+            "-1",
+            "1e3",
+            "1,5",
+            "5 s",
+            "3600001",
+            "0.0001",
+            "99999999999999999999999",
+        ] {
+            assert_eq!(milliseconds(text), None, "{text}");
+        }
+    }
 }
