@@ -8,7 +8,7 @@ use std::sync::Arc;
 use ackscope_protocol::config::Acks;
 use ackscope_protocol::replication::HowElected;
 use ackscope_protocol::{BrokerId, ErrorCode, PartitionId};
-use ackscope_sim::fault::{Api, NodeEffect};
+use ackscope_sim::fault::{Api, Fault, NodeEffect};
 use ackscope_sim::trace::EventKind;
 use ackscope_sim::{End, Run, Setup, run};
 use common::{crash, hold, ms, on_node, sends, three};
@@ -24,9 +24,24 @@ fn times(run: &Run, is_it: impl Fn(&EventKind) -> bool) -> Vec<i64> {
     found.map(|event| event.at.millis()).collect()
 }
 
-fn move_to(at: i64, broker: u32) -> ackscope_sim::fault::Fault {
+fn move_to(at: i64, broker: u32) -> Fault {
     let to = BrokerId(broker);
     on_node(at, NodeEffect::MoveLeadership { partition: P0, to })
+}
+
+fn put_out(at: i64, broker: u32) -> Fault {
+    let out = BrokerId(broker);
+    on_node(at, NodeEffect::ShrinkIsr { partition: P0, out })
+}
+
+/// Both followers stand still, and are put out one after the other.
+fn leader_left_alone() -> Vec<Fault> {
+    vec![
+        hold(800, 2, 700),
+        hold(800, 3, 700),
+        put_out(900, 2),
+        put_out(950, 3),
+    ]
 }
 
 #[test]
@@ -90,20 +105,8 @@ fn who_leads_is_asked_ever_more_seldom_while_nobody_does() {
     let mut setup = three(true, Acks::All, 1);
     sends(&mut setup, &[(0, "r0"), (5_000, "r1")]);
     setup.faults = vec![
-        on_node(
-            900,
-            NodeEffect::ShrinkIsr {
-                partition: P0,
-                out: BrokerId(2),
-            },
-        ),
-        on_node(
-            950,
-            NodeEffect::ShrinkIsr {
-                partition: P0,
-                out: BrokerId(3),
-            },
-        ),
+        put_out(900, 2),
+        put_out(950, 3),
         hold(800, 2, 10_000),
         hold(800, 3, 10_000),
         crash(1_000, 1, 9_000),
@@ -162,25 +165,8 @@ fn a_stop_in_order_hands_over_first_and_loses_nothing() {
 fn an_eligible_replica_leads_when_nobody_is_in_sync() {
     let mut setup = three(true, Acks::All, 2);
     sends(&mut setup, &[(0, "r0"), (6_000, "r1")]);
-    setup.faults = vec![
-        hold(800, 2, 700),
-        hold(800, 3, 700),
-        on_node(
-            900,
-            NodeEffect::ShrinkIsr {
-                partition: P0,
-                out: BrokerId(2),
-            },
-        ),
-        on_node(
-            950,
-            NodeEffect::ShrinkIsr {
-                partition: P0,
-                out: BrokerId(3),
-            },
-        ),
-        crash(1_000, 1, 9_000),
-    ];
+    setup.faults = leader_left_alone();
+    setup.faults.push(crash(1_000, 1, 9_000));
     let run = play(setup);
     let elected = run.events.iter().find_map(|event| match &event.kind {
         EventKind::LeaderElected {
@@ -209,25 +195,8 @@ fn an_eligible_replica_leads_when_nobody_is_in_sync() {
 fn a_broker_back_from_a_crash_has_no_claim_but_that_of_the_last_leader() {
     let mut setup = three(true, Acks::All, 1);
     sends(&mut setup, &[(0, "r0"), (6_000, "r1")]);
-    setup.faults = vec![
-        hold(800, 2, 700),
-        hold(800, 3, 700),
-        on_node(
-            900,
-            NodeEffect::ShrinkIsr {
-                partition: P0,
-                out: BrokerId(2),
-            },
-        ),
-        on_node(
-            950,
-            NodeEffect::ShrinkIsr {
-                partition: P0,
-                out: BrokerId(3),
-            },
-        ),
-        crash(1_000, 1, 5_000),
-    ];
+    setup.faults = leader_left_alone();
+    setup.faults.push(crash(1_000, 1, 5_000));
     let run = play(setup);
     let how: Vec<HowElected> = run
         .events
