@@ -5,8 +5,10 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import { URL_BASE, launch, open } from "./support.mjs";
 
-// The goal is 150 000. Lower it whenever the page gets smaller.
-const BUDGET = 455_000;
+// What the first load should weigh, and does not yet.
+const GOAL = 150_000;
+// What it weighs now, and a little more. Lower it whenever the page gets smaller; never raise it.
+const BUDGET = 422_000;
 
 const browser = await launch();
 const { page, seen } = await open(browser);
@@ -35,4 +37,5 @@ for (const { name, raw, brotli } of rows) line(name, String(raw), String(brotli)
 const total = rows.at(-1).brotli;
 const rest = BUDGET - total;
 console.log(rest < 0 ? `over the budget by ${-rest} bytes` : `${rest} bytes of ${BUDGET} left`);
+if (total > GOAL) console.log(`the goal of ${GOAL} bytes is missed by ${total - GOAL}`);
 process.exitCode = rest < 0 ? 1 : 0;
