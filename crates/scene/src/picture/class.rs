@@ -64,8 +64,6 @@ classes! {
     Bad = "k-bad";
     /// A sign of something that went well, or was filtered.
     Good = "k-good";
-    /// A sign of doubt.
-    Doubt = "k-doubt";
     /// A sign of something that no longer matters.
     Mute = "k-mute";
     /// A call or a callback of the application.
