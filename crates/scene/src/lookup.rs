@@ -5,7 +5,7 @@ use alloc::string::{String, ToString};
 
 use ackscope_protocol::{PartitionId, RecordId};
 use ackscope_sim::Run;
-use ackscope_sim::trace::{EventKind, Placed, RequestHistory, RequestPart};
+use ackscope_sim::trace::{Placed, RequestHistory, RequestPart};
 
 use crate::picture::Tone;
 use crate::position::Subject;
@@ -120,36 +120,29 @@ pub(crate) fn partition_name(run: &Run, partition: PartitionId) -> String {
         })
 }
 
-/// With several brokers: the batches in the logs after the first `done` events, as their leaders have them. Nothing with
-/// one broker, whose log only grows.
-pub(crate) fn logs_of_leaders(run: &Run, done: usize) -> impl Iterator<Item = Placed> {
-    let partitions = if run.setup.is_cluster() {
-        run.setup.partition_count()
-    } else {
-        0
-    };
-    (0..partitions).flat_map(move |number| run.log_after(PartitionId(number), done))
+/// The batches in all logs after the first `done` events, as their leaders have them.
+pub(crate) fn logs_after(run: &Run, done: usize) -> impl Iterator<Item = Placed> {
+    (0..run.setup.partition_count())
+        .flat_map(move |number| run.log_after(PartitionId(number), done))
 }
 
 /// How many copies of a record are in the log after the first `done` events.
 pub(crate) fn copies(run: &Run, record: RecordId, done: usize) -> u32 {
+    copies_in(run, record, logs_after(run, done))
+}
+
+/// How many copies of a record are in some batches.
+pub(crate) fn copies_in(
+    run: &Run,
+    record: RecordId,
+    batches: impl IntoIterator<Item = Placed>,
+) -> u32 {
     let root = origin(run, record);
-    if run.setup.is_cluster() {
-        return logs_of_leaders(run, done)
-            .flat_map(|placed| part_records(run, placed.request, placed.part))
-            .filter(|id| origin(run, **id) == root)
-            .count() as u32;
-    }
-    run.events[..done.min(run.events.len())]
-        .iter()
-        .map(|event| match &event.kind {
-            EventKind::Appended { request, part, .. } => part_records(run, *request, *part)
-                .iter()
-                .filter(|id| origin(run, **id) == root)
-                .count() as u32,
-            _ => 0,
-        })
-        .sum()
+    batches
+        .into_iter()
+        .flat_map(|placed| part_records(run, placed.request, placed.part))
+        .filter(|id| origin(run, **id) == root)
+        .count() as u32
 }
 
 /// The records of a part of a request.

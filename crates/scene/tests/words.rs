@@ -77,6 +77,35 @@ fn every_decision_has_a_receipt() {
     });
 }
 
+/// The figures count while a run goes on by other means than the run's own verdict does at its end.
+#[test]
+fn the_figures_just_before_the_end_are_those_of_the_end() {
+    let mut lost = 0;
+    for (name, run) in common::all().into_iter().chain(common::clusters()) {
+        let Some(before) = (run.events.len() as u32).checked_sub(2) else {
+            continue;
+        };
+        let last = &run.events[before as usize + 1].kind;
+        if matches!(
+            last,
+            EventKind::Appended { .. }
+                | EventKind::Told { .. }
+                | EventKind::BecameLeader { .. }
+        ) {
+            continue;
+        }
+        let in_the_log = |position| {
+            let figures = words::verdict(&run, position, Locale::En);
+            let figure = figures.into_iter().find(|one| one.label == "in the log");
+            figure.map(|one| (one.value, one.voice))
+        };
+        let position = Position::at_event(&run, EventId(before));
+        assert_eq!(in_the_log(Some(position)), in_the_log(None), "{name}");
+        lost += u32::from(run.setup.is_cluster() && run.verdict.acked_but_lost > 0);
+    }
+    assert!(lost > 0, "in one of them a leader takes a record with it");
+}
+
 fn text(lines: &[Line]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

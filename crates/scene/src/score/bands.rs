@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 
 use ackscope_protocol::{Instant, RecordId};
 use ackscope_sim::Run;
-use ackscope_sim::trace::{Belief, EventId, EventKind};
+use ackscope_sim::trace::{Belief, EventId, LogChange, Placed};
 
 use super::layout::Strip;
 use super::{Drawing, titled};
@@ -211,28 +211,20 @@ fn truths(drawing: &Drawing<'_>, all: &mut Vec<Stretch>) {
 /// From which event on there are how many copies of a record, from its first copy on.
 fn counts(run: &Run, record: RecordId) -> Vec<(EventId, Instant, u32)> {
     let mut counts: Vec<(EventId, Instant, u32)> = Vec::new();
-    for (number, event) in run.events.iter().enumerate() {
-        let may_change = match &event.kind {
-            EventKind::Appended { request, part, .. } => {
-                let root = lookup::origin(run, record);
-                let records = lookup::part_records(run, *request, *part);
-                records.iter().any(|id| lookup::origin(run, *id) == root)
-            }
-            EventKind::BecameLeader { .. } => !counts.is_empty(),
-            _ => false,
-        };
-        if !may_change {
-            continue;
+    let Some(history) = run.record(record) else {
+        return counts;
+    };
+    let mut log = run.leader_log(history.partition);
+    let mut now = 0;
+    for (number, event) in (0_u32..).zip(&run.events) {
+        let copies = |batches: &[Placed]| lookup::copies_in(run, record, batches.iter().copied());
+        match log.apply(EventId(number)) {
+            Some(LogChange::Grew) => now += log.batches().last().map_or(0, |last| copies(&[*last])),
+            Some(LogChange::Replaced) => now = copies(log.batches()),
+            None => continue,
         }
-        let before = counts.last().map_or(0, |last| last.2);
-        // With one broker the log only grows.
-        let now = if run.setup.is_cluster() {
-            lookup::copies(run, record, number + 1)
-        } else {
-            before + 1
-        };
-        if now != before {
-            counts.push((EventId(number as u32), event.at, now));
+        if counts.last().map_or(0, |last| last.2) != now {
+            counts.push((EventId(number), event.at, now));
         }
     }
     counts

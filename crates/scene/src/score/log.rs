@@ -1,11 +1,13 @@
 //! The log: a cell for each batch as it is written, duplicates ringed, and what a filtered resend matched.
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::{PartitionId, RecordId};
-use ackscope_sim::trace::{EventId, EventKind};
+use ackscope_sim::Run;
+use ackscope_sim::trace::{EventId, EventKind, LogChange};
 
 use super::bands::centred;
 use super::{Drawing, titled};
@@ -41,9 +43,26 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
 }
 
 fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
-    let mut seen: Vec<bool> = alloc::vec![false; drawing.run.records.len()];
+    (0..drawing.run.setup.partition_count())
+        .flat_map(|number| cells_of(drawing.run, PartitionId(number)))
+        .collect()
+}
+
+fn cells_of(run: &Run, partition: PartitionId) -> Vec<Cell> {
+    let mut log = run.leader_log(partition);
+    let mut seen: BTreeSet<RecordId> = BTreeSet::new();
     let mut cells = Vec::new();
-    for (number, event) in drawing.run.events.iter().enumerate() {
+    for (number, event) in (0_u32..).zip(&run.events) {
+        let change = log.apply(EventId(number));
+        if change == Some(LogChange::Replaced) {
+            // What an earlier leader has written may be gone with it.
+            seen = log
+                .batches()
+                .iter()
+                .flat_map(|placed| lookup::part_records(run, placed.request, placed.part))
+                .map(|record| lookup::origin(run, *record))
+                .collect();
+        }
         let EventKind::Appended {
             request,
             part,
@@ -53,30 +72,23 @@ fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
         else {
             continue;
         };
-        let Some(part) = drawing
-            .run
+        let part = run
             .requests
             .get(*request as usize)
             .and_then(|request| request.parts.get(usize::from(*part)))
-        else {
-            continue;
-        };
-        if drawing.run.setup.is_cluster() {
-            // What an earlier leader has written may be gone with it.
-            seen.fill(false);
-            for placed in lookup::logs_of_leaders(drawing.run, number) {
-                for record in lookup::part_records(drawing.run, placed.request, placed.part) {
-                    mark(&mut seen, lookup::origin(drawing.run, *record));
-                }
-            }
-        }
+            .filter(|part| part.partition == partition);
+        let Some(part) = part else { continue };
         let mut duplicate = false;
         for record in &part.records {
-            duplicate |= mark(&mut seen, lookup::origin(drawing.run, *record));
+            let root = lookup::origin(run, *record);
+            duplicate |= seen.contains(&root);
+            if change == Some(LogChange::Grew) {
+                seen.insert(root);
+            }
         }
         cells.push(Cell {
-            event: EventId(number as u32),
-            partition: part.partition,
+            event: EventId(number),
+            partition,
             batch: part.batch,
             record: part.records.first().copied(),
             offset: offsets(receipt.base_offset, receipt.last_offset),
@@ -87,12 +99,6 @@ fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
         });
     }
     cells
-}
-
-/// Marks a record; says whether it was marked before.
-fn mark(seen: &mut [bool], root: RecordId) -> bool {
-    seen.get_mut(root.0 as usize)
-        .is_some_and(|seen| core::mem::replace(seen, true))
 }
 
 /// Offsets as the pictures write them: `@0`, or `@0–4` for several records.

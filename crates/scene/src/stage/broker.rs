@@ -6,7 +6,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::{PartitionId, RecordId};
-use ackscope_sim::trace::{EventId, EventKind, Receipt, Remembered};
+use ackscope_sim::Run;
+use ackscope_sim::trace::{EventId, EventKind, Placed, Receipt, Remembered};
 
 use super::layout::{PAD, SLOT};
 use super::slots::{self, Item};
@@ -57,10 +58,12 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
             .collect();
         // The newest ids, if there are more than there is room for.
         let skip = known.len().saturating_sub(ids);
+        let done = drawing.event.map_or(0, |event| event.0 as usize + 1);
+        let batches = drawing.run.log_after(partition, done);
         for place in 0..ids {
             memory(
                 drawing,
-                partition,
+                (partition, &batches),
                 known.get(skip + place),
                 place == 0,
                 &matched,
@@ -68,7 +71,7 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
             );
             y += px(15) + SLOT + px(8) + px(14);
         }
-        log(drawing, partition, &matched, (x, y, w));
+        log(drawing, (partition, &batches), &matched, (x, y, w));
         y += px(15) + SLOT + px(8);
     }
 }
@@ -111,7 +114,7 @@ fn matched(drawing: &Drawing<'_>) -> Option<Matched> {
 
 fn memory(
     drawing: &mut Drawing<'_>,
-    partition: PartitionId,
+    (partition, batches): (PartitionId, &[Placed]),
     known: Option<&Remembered>,
     first: bool,
     matched: &Option<Matched>,
@@ -152,7 +155,7 @@ fn memory(
             } else {
                 format!("{}–{}", batch.first_sequence, batch.last_sequence)
             };
-            let record = record_at(drawing, partition, batch.first_offset);
+            let record = record_at(drawing.run, batches, batch.first_offset);
             Item {
                 name: Label::Sequence(&sequences).long(drawing.locale),
                 note: offsets(batch.first_offset, batch.last_offset),
@@ -199,12 +202,10 @@ fn explain(drawing: &mut Drawing<'_>, slot: Area, right: Tenths) {
 }
 
 /// The first record of the batch that begins at an offset.
-fn record_at(drawing: &Drawing<'_>, partition: PartitionId, offset: i64) -> Option<RecordId> {
-    let done = drawing.event.map_or(0, |event| event.0 as usize + 1);
-    let log = drawing.run.log_after(partition, done);
-    let place = log.partition_point(|placed| placed.last_offset < offset);
-    let placed = log.get(place)?;
-    lookup::part_records(drawing.run, placed.request, placed.part)
+fn record_at(run: &Run, batches: &[Placed], offset: i64) -> Option<RecordId> {
+    let place = batches.partition_point(|placed| placed.last_offset < offset);
+    let placed = batches.get(place)?;
+    lookup::part_records(run, placed.request, placed.part)
         .first()
         .copied()
 }
@@ -219,15 +220,14 @@ struct Stored {
     duplicate: bool,
 }
 
-fn stored(drawing: &Drawing<'_>, partition: PartitionId) -> Vec<Stored> {
-    let done = drawing.event.map_or(0, |event| event.0 as usize + 1);
+fn stored(run: &Run, batches: &[Placed]) -> Vec<Stored> {
     let mut seen: BTreeSet<RecordId> = BTreeSet::new();
     let mut all = Vec::new();
-    for placed in drawing.run.log_after(partition, done) {
-        let records = lookup::part_records(drawing.run, placed.request, placed.part);
+    for placed in batches {
+        let records = lookup::part_records(run, placed.request, placed.part);
         let mut duplicate = false;
         for record in records {
-            duplicate |= !seen.insert(lookup::origin(drawing.run, *record));
+            duplicate |= !seen.insert(lookup::origin(run, *record));
         }
         let Some(first) = records.first() else {
             continue;
@@ -235,7 +235,7 @@ fn stored(drawing: &Drawing<'_>, partition: PartitionId) -> Vec<Stored> {
         all.push(Stored {
             event: placed.event,
             first: *first,
-            names: lookup::names(drawing.run, records),
+            names: lookup::names(run, records),
             offset: offsets(placed.base_offset, placed.last_offset),
             base_offset: placed.base_offset,
             duplicate,
@@ -246,7 +246,7 @@ fn stored(drawing: &Drawing<'_>, partition: PartitionId) -> Vec<Stored> {
 
 fn log(
     drawing: &mut Drawing<'_>,
-    partition: PartitionId,
+    (partition, batches): (PartitionId, &[Placed]),
     matched: &Option<Matched>,
     (x, y, w): (Tenths, Tenths, Tenths),
 ) {
@@ -257,7 +257,7 @@ fn log(
         Label::LogOf(&name).long(drawing.locale),
         Label::EndOffset(&text(end)).long(drawing.locale)
     );
-    let all = stored(drawing, partition);
+    let all = stored(drawing.run, batches);
     let room = slots::capacity(w).min(8);
     let hidden = all.len().saturating_sub(room);
     let caption = if hidden > 0 {

@@ -147,23 +147,16 @@ fn at(run: &Run, event: Option<EventId>) -> Verdict {
     let mut sent: Vec<bool> = alloc::vec![false; run.records.len()];
     let mut tally = Verdict::default();
     let root = |record: RecordId| lookup::origin(run, record).0 as usize;
-    let mut add_copies = |records: &[RecordId]| {
-        for record in records {
+    for placed in lookup::logs_after(run, done) {
+        for record in lookup::part_records(run, placed.request, placed.part) {
             if let Some(count) = copies.get_mut(root(*record)) {
                 *count += 1;
             }
         }
-    };
-    // What a leader has written may be gone with it.
-    for placed in lookup::logs_of_leaders(run, done) {
-        add_copies(lookup::part_records(run, placed.request, placed.part));
     }
     for event in &run.events[..done] {
         match &event.kind {
             EventKind::Send { record, .. } => mark(&mut sent, root(*record), true),
-            EventKind::Appended { request, part, .. } if !run.setup.is_cluster() => {
-                add_copies(lookup::part_records(run, *request, *part));
-            }
             EventKind::Filtered { .. } => tally.filtered += 1,
             EventKind::Told { record, told: what } => {
                 mark(

@@ -1,4 +1,4 @@
-//! What stood in a partition's log at some moment of a run with several brokers.
+//! What stands in a partition's log, and how that changes in the course of a run.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -24,73 +24,126 @@ pub struct Placed {
     pub last_offset: i64,
 }
 
+/// What an event does to the log of a partition, as the broker that has last taken over the partition has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogChange {
+    /// One batch more at its end.
+    Grew,
+    /// Another log: another broker has taken over, or this one's was replicated or truncated.
+    Replaced,
+}
+
+/// The log of a partition while the events of a run are gone through, from the first on. With one broker it only grows.
+#[derive(Clone, Debug)]
+pub struct LeaderLog<'r> {
+    run: &'r Run,
+    partition: PartitionId,
+    first: BrokerId,
+    serving: BrokerId,
+    follows: BTreeMap<BrokerId, BrokerId>,
+    logs: BTreeMap<BrokerId, Vec<Placed>>,
+}
+
 impl Run {
+    /// The log of a partition before the first event.
+    #[must_use]
+    pub fn leader_log(&self, partition: PartitionId) -> LeaderLog<'_> {
+        let first = self.first_leader(partition);
+        LeaderLog {
+            run: self,
+            partition,
+            first,
+            serving: first,
+            follows: BTreeMap::new(),
+            logs: BTreeMap::new(),
+        }
+    }
+
     /// The batches in a partition's log after the first `done` events, as the broker that had last taken over the
     /// partition has it.
     #[must_use]
     pub fn log_after(&self, partition: PartitionId, done: usize) -> Vec<Placed> {
-        let first = self.first_leader(partition);
-        let mut serving = first;
-        let mut follows: BTreeMap<BrokerId, BrokerId> = BTreeMap::new();
-        let mut logs: BTreeMap<BrokerId, Vec<Placed>> = BTreeMap::new();
-        for (number, event) in self.events.iter().enumerate().take(done) {
-            match &event.kind {
-                EventKind::Appended {
-                    request,
-                    part,
-                    receipt,
-                    ..
-                } if self.part_partition(*request, *part) == partition => {
-                    let broker = self.request_broker(*request);
-                    logs.entry(broker).or_default().push(Placed {
-                        event: EventId(number as u32),
-                        request: *request,
-                        part: *part,
-                        base_offset: receipt.base_offset,
-                        last_offset: receipt.last_offset,
-                    });
-                }
-                EventKind::Replicated {
-                    partition: of,
-                    broker,
-                    from,
-                    to,
-                    ..
-                } if *of == partition => {
-                    let source = follows.get(broker).copied().unwrap_or(first);
-                    let is_new =
-                        |placed: &&Placed| placed.base_offset >= *from && placed.last_offset < *to;
-                    let copied: Vec<Placed> = logs
-                        .get(&source)
-                        .map_or_else(Vec::new, |log| log.iter().filter(is_new).copied().collect());
-                    logs.entry(*broker).or_default().extend(copied);
-                }
-                EventKind::Truncated {
-                    partition: of,
-                    broker,
-                    to,
-                    ..
-                } if *of == partition => {
-                    logs.entry(*broker)
-                        .or_default()
-                        .retain(|placed| placed.last_offset < *to);
-                }
-                EventKind::BecameFollower {
-                    partition: of,
-                    broker,
-                    leader: Some(leader),
-                    ..
-                } if *of == partition => {
-                    follows.insert(*broker, *leader);
-                }
-                EventKind::BecameLeader {
-                    partition: of,
-                    broker,
-                    ..
-                } if *of == partition => serving = *broker,
-                _ => {}
-            }
+        let mut log = self.leader_log(partition);
+        for number in 0..done.min(self.events.len()) {
+            log.apply(EventId(number as u32));
         }
-        logs.remove(&serving).unwrap_or_default()
+        log.logs.remove(&log.serving).unwrap_or_default()
+    }
+}
+
+impl LeaderLog<'_> {
+    /// The batches in it.
+    #[must_use]
+    pub fn batches(&self) -> &[Placed] {
+        self.logs.get(&self.serving).map_or(&[], Vec::as_slice)
+    }
+
+    /// Goes on by the next event; says what that does to the log.
+    pub fn apply(&mut self, id: EventId) -> Option<LogChange> {
+        let run = self.run;
+        let (changed, change) = match &run.events.get(id.0 as usize)?.kind {
+            EventKind::Appended {
+                request,
+                part,
+                receipt,
+                ..
+            } if run.part_partition(*request, *part) == self.partition => {
+                let broker = run.request_broker(*request);
+                self.logs.entry(broker).or_default().push(Placed {
+                    event: id,
+                    request: *request,
+                    part: *part,
+                    base_offset: receipt.base_offset,
+                    last_offset: receipt.last_offset,
+                });
+                (broker, LogChange::Grew)
+            }
+            EventKind::Replicated {
+                partition,
+                broker,
+                from,
+                to,
+                ..
+            } if *partition == self.partition => {
+                let source = self.follows.get(broker).unwrap_or(&self.first);
+                let is_new =
+                    |placed: &&Placed| placed.base_offset >= *from && placed.last_offset < *to;
+                let copied: Vec<Placed> = self
+                    .logs
+                    .get(source)
+                    .map_or_else(Vec::new, |log| log.iter().filter(is_new).copied().collect());
+                self.logs.entry(*broker).or_default().extend(copied);
+                (*broker, LogChange::Replaced)
+            }
+            EventKind::Truncated {
+                partition,
+                broker,
+                to,
+                ..
+            } if *partition == self.partition => {
+                self.logs
+                    .entry(*broker)
+                    .or_default()
+                    .retain(|placed| placed.last_offset < *to);
+                (*broker, LogChange::Replaced)
+            }
+            EventKind::BecameFollower {
+                partition,
+                broker,
+                leader: Some(leader),
+                ..
+            } if *partition == self.partition => {
+                self.follows.insert(*broker, *leader);
+                return None;
+            }
+            EventKind::BecameLeader {
+                partition, broker, ..
+            } if *partition == self.partition => {
+                self.serving = *broker;
+                (*broker, LogChange::Replaced)
+            }
+            _ => return None,
+        };
+        (changed == self.serving).then_some(change)
     }
 }

@@ -10,6 +10,6 @@ pub use history::{
     AttemptFate, BatchHistory, Belief, BeliefSpan, ConnectionHistory, Delivery, PartResult,
     RecordHistory, RequestHistory, RequestPart, ResponseFate, Told,
 };
-pub use logs::Placed;
+pub use logs::{LeaderLog, LogChange, Placed};
 pub(crate) use state::Tables;
 pub use state::{BrokerMemory, Leadership, ReplicaEnd, State};
