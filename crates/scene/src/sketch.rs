@@ -269,13 +269,11 @@ impl Sketch {
         self.shapes.push(shape);
     }
 
-    /// Adds a text instead of those of its class that it would cover.
+    /// Adds a text instead of those that it would cover.
     pub(crate) fn add_text_over(&mut self, shape: Shape) {
         if let Form::Text { area, .. } = &shape.form {
             self.shapes.retain(|other| match &other.form {
-                Form::Text { area: there, .. } => {
-                    other.class != shape.class || !area.overlaps(there)
-                }
+                Form::Text { area: there, .. } => !area.overlaps(there),
                 _ => true,
             });
         }

@@ -3,7 +3,7 @@
 mod common;
 
 use ackscope_scene::compare::first_difference;
-use ackscope_scene::picture::{Area, Class, Form, Picture, Shape, Tenths};
+use ackscope_scene::picture::{Area, Class, Form, Glyph, Picture, Shape, Tenths};
 use ackscope_scene::{Locale, Position, TimeAxis, Viewport, score, stage};
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
@@ -48,8 +48,35 @@ fn check(what: &str, picture: &Picture, moving: &[Shape]) {
     }
 }
 
+/// No label lies on a sign: a shield, a cross, a struck ring. The number in the mark of an attempt is no label.
+fn check_signs(what: &str, picture: &Picture) {
+    let is_mark = |class| matches!(class, Class::AttemptText | Class::LaneNote);
+    let texts = texts(picture.shapes.iter().filter(|shape| !is_mark(shape.class)));
+    for shape in &picture.shapes {
+        let Form::Glyph { at, glyph } = &shape.form else {
+            continue;
+        };
+        if !matches!(glyph, Glyph::Shield | Glyph::Cross | Glyph::StruckRing) {
+            continue;
+        }
+        let half = 50;
+        let sign = Area {
+            x: at.x - half,
+            y: at.y - half,
+            w: 2 * half,
+            h: 2 * half,
+        };
+        for (text, area, _) in &texts {
+            assert!(
+                !area.overlaps(&sign),
+                "{what}: {text:?} at {area:?} is over the {glyph:?} at {at:?}"
+            );
+        }
+    }
+}
+
 fn each(mut see: impl FnMut(&str, &Run, &Viewport, Locale)) {
-    for (name, run) in common::all() {
+    for (name, run) in common::all().into_iter().chain(common::clusters()) {
         for width in WIDTHS {
             for locale in Locale::ALL {
                 see(name, &run, &Viewport::new(width), *locale);
@@ -65,6 +92,7 @@ fn scores_are_legible() {
         let score = score(run, &axis, None, locale);
         let what = format!("score of {name}, {} px, {locale:?}", viewport.width);
         check(&what, &score.picture, &[]);
+        check_signs(&what, &score.picture);
     });
 }
 

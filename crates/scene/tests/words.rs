@@ -88,9 +88,7 @@ fn the_figures_just_before_the_end_are_those_of_the_end() {
         let last = &run.events[before as usize + 1].kind;
         if matches!(
             last,
-            EventKind::Appended { .. }
-                | EventKind::Told { .. }
-                | EventKind::BecameLeader { .. }
+            EventKind::Appended { .. } | EventKind::Told { .. } | EventKind::BecameLeader { .. }
         ) {
             continue;
         }

@@ -191,18 +191,16 @@ fn stop_bar(drawing: &mut Drawing<'_>, flight: &Flight, at: Point) {
         .about(subject);
     bar.from = drawing.event_of(flight);
     drawing.sketch.add(bar);
-    if !drawing.said_held {
-        let event = drawing.event_of(flight);
-        drawing.said_held = drawing.label(
-            &Label::Held,
-            Class::TextMute,
-            event,
-            at,
-            px(7),
-            Side::Right,
-            subject,
-        );
-    }
+    let event = drawing.event_of(flight);
+    drawing.label(
+        &Label::Held,
+        Class::TextMute,
+        event,
+        at,
+        px(7),
+        Side::Right,
+        subject,
+    );
 }
 
 fn ending(drawing: &mut Drawing<'_>, flight: &Flight, at: Point) {

@@ -81,7 +81,7 @@ pub fn score(run: &Run, axis: &TimeAxis, difference: Option<Instant>, locale: Lo
         index: &Index::of(run),
         locale,
         sketch: Sketch::new(width, height),
-        said_held: false,
+        wishes: Vec::new(),
     };
     frame::draw(run, axis, &lanes, locale, &mut drawing.sketch);
     if let Some(at) = difference {
@@ -93,6 +93,7 @@ pub fn score(run: &Run, axis: &TimeAxis, difference: Option<Instant>, locale: Lo
     app::draw_lines(&mut drawing);
     messages::draw(&mut drawing);
     broker::draw(&mut drawing);
+    drawing.place_labels();
     if let Some(at) = difference {
         drawing.difference_label(at);
     }
@@ -146,8 +147,20 @@ struct Drawing<'a> {
     index: &'a Index,
     locale: Locale,
     sketch: Sketch,
-    /// The words about messages that are held back are there once.
-    said_held: bool,
+    /// The labels that wait until every sign has its place.
+    wishes: Vec<Wish>,
+}
+
+/// A label that is wanted near a point.
+struct Wish {
+    /// The words, the longest first.
+    words: [String; 2],
+    template: Shape,
+    at: Point,
+    clear: Tenths,
+    side: Side,
+    /// Of all labels of this kind one is enough.
+    once: bool,
 }
 
 impl Drawing<'_> {
@@ -156,7 +169,7 @@ impl Drawing<'_> {
         self.axis.point(self.axis.place(at), across)
     }
 
-    /// Puts a label near a point, if there is room.
+    /// Wishes for a label near a point.
     #[allow(clippy::too_many_arguments, reason = "one call is one label")]
     fn label(
         &mut self,
@@ -167,15 +180,35 @@ impl Drawing<'_> {
         clear: Tenths,
         side: Side,
         subject: Subject,
-    ) -> bool {
-        let (long, short) = (label.long(self.locale), label.short(self.locale));
+    ) {
         let mut template = sketch::label(Layer::Mark, class).about(subject);
         template.from = event;
         template.target = event.map(Target::Event);
-        self.sketch
-            .label([long.as_str(), short.as_str()], SMALL, template, |size| {
-                sketch::around(at, size, clear, side)
-            })
+        self.wishes.push(Wish {
+            words: [label.long(self.locale), label.short(self.locale)],
+            template,
+            at,
+            clear,
+            side,
+            once: matches!(label, Label::Held),
+        });
+    }
+
+    /// Puts the labels where there is room, in the order of the wishes. No sign may be added afterwards.
+    fn place_labels(&mut self) {
+        let mut said_once = false;
+        for wish in core::mem::take(&mut self.wishes) {
+            if wish.once && said_once {
+                continue;
+            }
+            let placed = self.sketch.label(
+                wish.words.iter().map(String::as_str),
+                SMALL,
+                wish.template,
+                |size| sketch::around(wish.at, size, wish.clear, wish.side),
+            );
+            said_once |= wish.once && placed;
+        }
     }
 
     /// Adds a sign and keeps its place free of labels.

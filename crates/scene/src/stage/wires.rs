@@ -85,16 +85,16 @@ fn mover(drawing: &Drawing<'_>, flight: &Flight, track: &Track, row: usize) -> M
     let (from, to) = track.way(row);
     let class = Mover::text_class(flight.response);
     let room = track.widest - px(10);
-    let mut wishes = if flight.response {
+    let wishes = if flight.response {
         response_words(drawing, flight.request)
     } else {
         request_words(drawing, flight.request)
     };
-    let shortest = wishes.pop().unwrap_or_default();
+    // Where not even the shortest fits, the title and the events tell what it is.
     let words = wishes
         .into_iter()
         .find(|words| sketch::text_size(class, SMALL, words).0 <= room)
-        .unwrap_or(shortest);
+        .unwrap_or_default();
     Mover {
         flight: *flight,
         from,
