@@ -37,3 +37,9 @@ pub use record::{Bytes, Header, Record, RecordBatch};
 pub use rule::{Rule, RuleId};
 pub use time::{Instant, Millis, Span};
 pub use version::Version;
+
+ackscope_text::tables! {
+    /// What people read of this crate in the page. What only the command line says is beside what it is about, with a
+    /// function for each language.
+    pub fn texts() = [RuleId, config::Description, config::Topic, config::Unit];
+}

@@ -1,5 +1,7 @@
 //! The rules that decide: each has an id, a source in Kafka, and says how faithfully it is modelled.
 
+use ackscope_text::{Listed, Locale, Texts, chinese};
+
 /// How faithfully a rule is modelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fidelity {
@@ -14,10 +16,6 @@ pub enum Fidelity {
 pub struct Rule {
     /// Its name for ever, for instance `append.duplicate`.
     pub id: &'static str,
-    /// What it says, in English.
-    pub title_en: &'static str,
-    /// What it says, in Simplified Chinese.
-    pub title_zh: &'static str,
     /// Where Kafka has it: class and method; of a rule `librdkafka.…`, the function there.
     pub source: &'static str,
     /// The KIP or JIRA issue that brought or changed it last; empty where it was always there.
@@ -49,18 +47,26 @@ macro_rules! rules {
             /// What is known of this rule.
             #[must_use]
             pub const fn rule(self) -> &'static Rule {
-                match self {
-                    $(Self::$name => &Rule {
-                        id: $id,
-                        title_en: $en,
-                        title_zh: $zh,
-                        source: $source,
-                        reference: $reference,
-                        since: $since,
-                        fidelity: Fidelity::$fidelity,
-                    },)*
-                }
+                const RULES: &[Rule] = &[$(Rule {
+                    id: $id,
+                    source: $source,
+                    reference: $reference,
+                    since: $since,
+                    fidelity: Fidelity::$fidelity,
+                }),*];
+                &RULES[self as usize]
             }
+
+            /// What it says.
+            #[must_use]
+            pub fn title(self, locale: Locale) -> &'static str {
+                Self::table().get(self as usize, locale)
+            }
+        }
+
+        impl Texts for RuleId {
+            const ENGLISH: &'static [&'static str] = &[$($en),*];
+            const CHINESE: &'static [&'static str] = chinese![$($zh),*];
         }
     };
 }
@@ -499,11 +505,12 @@ mod tests {
     #[test]
     fn ids_are_unique_and_texts_are_there() {
         let mut ids = BTreeSet::new();
-        for rule in RuleId::ALL.iter().map(|id| id.rule()) {
+        for id in RuleId::ALL {
+            let rule = id.rule();
             assert!(ids.insert(rule.id), "{} is there twice", rule.id);
-            assert!(
-                !rule.title_en.is_empty() && !rule.title_zh.is_empty() && !rule.source.is_empty()
-            );
+            assert!(!rule.source.is_empty(), "{}", rule.id);
+            let [en, zh] = Locale::ALL.map(|locale| id.title(locale));
+            assert!(!en.is_empty() && en != zh, "{}", rule.id);
         }
     }
 }

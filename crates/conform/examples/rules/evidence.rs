@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use ackscope_conform::check;
 use ackscope_protocol::RuleId;
 use ackscope_protocol::rule::Fidelity;
+use ackscope_text::Locale;
 use serde_json::Value;
 
 /// The project's own selection of recordings.
@@ -320,7 +321,7 @@ pub fn table(all: &[Evidence]) -> String {
         text.push_str(&format!(
             "| `{}`{simplified} | {} | `{}` | {since} | {} |\n",
             rule.id,
-            rule.title_en.replace('|', "\\|"),
+            one.id.title(Locale::En).replace('|', "\\|"),
             rule.source,
             evidence(one),
         ));

@@ -1,5 +1,7 @@
 //! What the settings that matter are for, for people who change them.
 
+use ackscope_text::{Listed, Locale, Texts, chinese, texts};
+
 /// How important Kafka's documentation calls a setting; it lists them in this order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Importance {
@@ -11,89 +13,39 @@ pub enum Importance {
     Low,
 }
 
-/// What a setting is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Topic {
-    /// Which copies there can be, and in which order.
-    Guarantee,
-    /// How long things may take.
-    Time,
-    /// What waits in memory, and how it is packed.
-    Batching,
-    /// How long to wait before trying again.
-    Backoff,
-    /// How a connection comes about.
-    Connection,
-    /// Records that become visible together.
-    Transaction,
-}
-
-impl Topic {
-    /// In English.
-    #[must_use]
-    pub const fn name_en(self) -> &'static str {
-        match self {
-            Self::Guarantee => "Guarantees",
-            Self::Time => "Time limits",
-            Self::Batching => "Batching and memory",
-            Self::Backoff => "Backoff",
-            Self::Connection => "Connections",
-            Self::Transaction => "Transactions",
-        }
-    }
-
-    /// In Simplified Chinese.
-    #[must_use]
-    pub const fn name_zh(self) -> &'static str {
-        match self {
-            Self::Guarantee => "保证",
-            Self::Time => "时限",
-            Self::Batching => "批次与内存",
-            Self::Backoff => "退避",
-            Self::Connection => "连接",
-            Self::Transaction => "事务",
-        }
+texts! {
+    /// What a setting is about.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Topic {
+        /// Which copies there can be, and in which order.
+        Guarantee: "Guarantees", "保证";
+        /// How long things may take.
+        Time: "Time limits", "时限";
+        /// What waits in memory, and how it is packed.
+        Batching: "Batching and memory", "批次与内存";
+        /// How long to wait before trying again.
+        Backoff: "Backoff", "退避";
+        /// How a connection comes about.
+        Connection: "Connections", "连接";
+        /// Records that become visible together.
+        Transaction: "Transactions", "事务";
     }
 }
 
-/// What a number counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Unit {
-    /// The value is no number.
-    None,
-    /// Milliseconds.
-    Milliseconds,
-    /// Bytes.
-    Bytes,
-    /// Requests.
-    Requests,
-    /// Attempts after the first.
-    Retries,
-}
-
-impl Unit {
-    /// The sign or word behind a number, in English; empty for [`Unit::None`].
-    #[must_use]
-    pub const fn name_en(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Milliseconds => "ms",
-            Self::Bytes => "bytes",
-            Self::Requests => "requests",
-            Self::Retries => "retries",
-        }
-    }
-
-    /// The sign or word behind a number, in Simplified Chinese; empty for [`Unit::None`].
-    #[must_use]
-    pub const fn name_zh(self) -> &'static str {
-        match self {
-            Self::None => "",
-            Self::Milliseconds => "ms",
-            Self::Bytes => "字节",
-            Self::Requests => "个请求",
-            Self::Retries => "次重试",
-        }
+texts! {
+    /// What a number counts; its text is the sign or word behind the number.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Unit {
+        /// The value is no number.
+        None: "", "";
+        /// Milliseconds.
+        Milliseconds: "ms", "ms";
+        /// Bytes.
+        Bytes: "bytes", "字节";
+        /// Requests.
+        Requests: "requests", "个请求";
+        /// Attempts after the first.
+        Retries: "retries", "次重试";
     }
 }
 
@@ -110,28 +62,36 @@ pub struct Description {
     pub unit: Unit,
     /// The settings that it acts on or that act on it.
     pub others: &'static [&'static str],
-    /// What it does, and what a change does to others, in English.
-    pub effect_en: &'static str,
-    /// The same in Simplified Chinese.
-    pub effect_zh: &'static str,
+}
+
+impl Description {
+    /// What it does, and what a change does to others.
+    #[must_use]
+    pub fn effect(&self, locale: Locale) -> &'static str {
+        let place = DESCRIPTIONS.iter().position(|one| one.key == self.key);
+        place.map_or("", |place| Self::table().get(place, locale))
+    }
 }
 
 macro_rules! descriptions {
     ($($key:literal: $importance:ident, $topic:ident, $unit:ident, [$($other:literal),*], $en:literal, $zh:literal;)*) => {
-        &[$(Description {
+        /// The settings that decide on copies, loss, order and time, by topic.
+        pub const DESCRIPTIONS: &[Description] = &[$(Description {
             key: $key,
             importance: Importance::$importance,
             topic: Topic::$topic,
             unit: Unit::$unit,
             others: &[$($other),*],
-            effect_en: $en,
-            effect_zh: $zh,
-        }),*]
+        }),*];
+
+        impl Texts for Description {
+            const ENGLISH: &'static [&'static str] = &[$($en),*];
+            const CHINESE: &'static [&'static str] = chinese![$($zh),*];
+        }
     };
 }
 
-/// The settings that decide on copies, loss, order and time, by topic.
-pub const DESCRIPTIONS: &[Description] = descriptions! {
+descriptions! {
     "enable.idempotence": Low, Guarantee, None, ["acks", "retries", "max.in.flight.requests.per.connection", "transactional.id"],
         "Lets the broker recognise a resend and keep one copy. Set by hand, it refuses acks other than all and retries=0; left alone, these two switch it off.",
         "让 broker 识别重发，只保留一份。明确设置时会拒绝 acks 不为 all 和 retries=0；未设置时，这两者会将其关闭。";
@@ -195,7 +155,7 @@ pub const DESCRIPTIONS: &[Description] = descriptions! {
     "transaction.two.phase.commit.enable": Low, Transaction, None, ["transaction.timeout.ms"],
         "Leaves the end of a transaction to an outside coordinator: the broker sets it no time limit.",
         "事务的结束交由外部协调者决定：broker 不设时限。";
-};
+}
 
 /// What a setting is for; `None` if it decides nothing of what is shown here.
 #[must_use]
@@ -215,6 +175,8 @@ mod tests {
     fn everything_described_exists_and_is_described_once() {
         for (index, description) in DESCRIPTIONS.iter().enumerate() {
             let key = description.key;
+            let [en, zh] = Locale::ALL.map(|locale| description.effect(locale));
+            assert!(!en.is_empty() && en != zh, "{key}");
             let defined = definition(Version::MODELLED, key).expect(key);
             assert_eq!(
                 description.unit == Unit::Milliseconds,
