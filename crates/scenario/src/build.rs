@@ -15,19 +15,19 @@ use ackscope_sim::setup::{
 };
 
 use crate::limits;
+use crate::name::RunName;
 use crate::problem::{Problem, ProblemKind};
 use crate::schema::{
     Client, ClientFamily, Cluster, Effect, Fault, FaultKind, MessageFault, NodeEffect, Producer,
     Scenario, Send, Target,
 };
-use crate::text::Text;
 use crate::workload::numbered;
 
 /// A run, ready to be simulated, or refused by Kafka.
 #[derive(Clone, Debug)]
 pub struct Built {
     /// What people call the run; never empty where a scenario compares.
-    pub name: Text,
+    pub name: RunName,
     /// How each producer's configuration came out, in the order of the scenario's producers.
     pub configs: Vec<ProducerResolution>,
     /// What the simulation runs; `None` if a configuration is refused: then this run does not run.

@@ -24,8 +24,22 @@ mod text;
 mod workload;
 
 pub use build::{Built, ProducerResolution};
+pub use name::RunName;
 pub use outcome::Outcome;
 pub use play::Played;
 pub use problem::Problem;
 pub use schema::{SCHEMA, Scenario};
 pub use text::{Locale, Text};
+
+ackscope_text::tables! {
+    /// What people read of this crate.
+    pub fn texts() = [
+        catalogue::Words,
+        link::LinkText,
+        name::NameText,
+        problem::ProblemText,
+        problem::Expected,
+        problem::NameRule,
+        problem::Thing,
+    ];
+}

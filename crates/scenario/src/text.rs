@@ -1,58 +1,59 @@
 //! Text in both languages.
 
 use alloc::string::String;
+use core::hash::{Hash, Hasher};
 
-/// A language that Ackscope speaks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Locale {
-    /// English.
-    #[default]
-    En,
-    /// Simplified Chinese.
-    ZhCn,
-}
+use ackscope_text::Listed;
 
-impl Locale {
-    /// Both, in the order in which they are offered.
-    pub const ALL: [Self; 2] = [Self::En, Self::ZhCn];
+pub use ackscope_text::Locale;
 
-    /// Its BCP 47 tag: `en` or `zh-CN`.
-    #[must_use]
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::ZhCn => "zh-CN",
-        }
-    }
-
-    /// The language with this tag; `zh` stands for `zh-CN`, and a region after `en` is ignored.
-    #[must_use]
-    pub fn from_tag(tag: &str) -> Option<Self> {
-        let primary = tag.split(['-', '_']).next().unwrap_or(tag);
-        match primary {
-            _ if primary.eq_ignore_ascii_case("en") => Some(Self::En),
-            _ if primary.eq_ignore_ascii_case("zh") => Some(Self::ZhCn),
-            _ => None,
-        }
-    }
-}
+use crate::catalogue::Words;
 
 /// A text in both languages. Where one is empty, the other stands for both.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Text {
-    /// In English.
-    pub en: String,
-    /// In Simplified Chinese.
-    pub zh: String,
+#[derive(Clone, Debug)]
+pub struct Text(Source);
+
+/// Where a text comes from.
+#[derive(Clone, Debug)]
+enum Source {
+    /// From a file or a link.
+    Own { en: String, zh: String },
+    /// From this place of the catalogue's words. A reference, because their Chinese may be installed only later.
+    Builtin(usize),
 }
 
 impl Text {
-    /// The text in both languages.
+    /// The text in English and in Simplified Chinese.
     #[must_use]
-    pub fn new(en: &str, zh: &str) -> Self {
-        Self {
+    pub fn new(en: impl Into<String>, zh: impl Into<String>) -> Self {
+        Self(Source::Own {
             en: en.into(),
             zh: zh.into(),
+        })
+    }
+
+    pub(crate) const fn builtin(place: usize) -> Self {
+        Self(Source::Builtin(place))
+    }
+
+    /// The text in English; empty if there is none.
+    #[must_use]
+    pub fn en(&self) -> &str {
+        match &self.0 {
+            Source::Own { en, .. } => en,
+            Source::Builtin(place) => Words::table().get(*place, Locale::En),
+        }
+    }
+
+    /// The text in Simplified Chinese; empty if there is none.
+    #[must_use]
+    pub fn zh(&self) -> &str {
+        match &self.0 {
+            Source::Own { zh, .. } => zh,
+            Source::Builtin(place) if Words::table().has(Locale::ZhCn) => {
+                Words::table().get(*place, Locale::ZhCn)
+            }
+            Source::Builtin(_) => "",
         }
     }
 
@@ -60,8 +61,8 @@ impl Text {
     #[must_use]
     pub fn get(&self, locale: Locale) -> &str {
         let (first, second) = match locale {
-            Locale::En => (&self.en, &self.zh),
-            Locale::ZhCn => (&self.zh, &self.en),
+            Locale::En => (self.en(), self.zh()),
+            Locale::ZhCn => (self.zh(), self.en()),
         };
         if first.is_empty() { second } else { first }
     }
@@ -69,6 +70,30 @@ impl Text {
     /// Whether there is no text at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.en.is_empty() && self.zh.is_empty()
+        self.en().is_empty() && self.zh().is_empty()
+    }
+}
+
+impl Default for Text {
+    fn default() -> Self {
+        Self::new("", "")
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Source::Builtin(one), Source::Builtin(other)) if one == other => true,
+            _ => self.en() == other.en() && self.zh() == other.zh(),
+        }
+    }
+}
+
+impl Eq for Text {}
+
+/// By what is always there.
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.en().hash(state);
     }
 }

@@ -11,6 +11,8 @@ mod tests;
 
 use alloc::string::ToString;
 
+use ackscope_text::Listed;
+
 use crate::link;
 use crate::schema::{Notes, Scenario};
 use crate::text::{Locale, Text};
@@ -23,16 +25,16 @@ use generated::BUILTINS;
 pub struct Builtin {
     /// Its id, which links use: `#s=slow-broker`.
     pub id: &'static str,
-    title: Words,
-    question: Words,
-    story: Words,
-    run_names: &'static [Words],
+    /// The place of its title among the [`Words`]; its question, its story and the names of its runs follow.
+    words: usize,
+    /// How many runs it has.
+    runs: usize,
     /// Words to find it by.
     pub tags: &'static [&'static str],
 }
 
-/// A text in English and in Chinese.
-type Words = [&'static str; 2];
+/// The words of all built-in scenarios.
+pub(crate) struct Words;
 
 /// A model that links are differences from.
 struct Base {
@@ -42,34 +44,23 @@ struct Base {
     payload: &'static str,
 }
 
-fn text([en, zh]: Words) -> Text {
-    Text::new(en, zh)
-}
-
-fn word([en, zh]: Words, locale: Locale) -> &'static str {
-    match locale {
-        Locale::En => en,
-        Locale::ZhCn => zh,
-    }
-}
-
 impl Builtin {
     /// Its title.
     #[must_use]
     pub fn title(&self, locale: Locale) -> &'static str {
-        word(self.title, locale)
+        Words::table().get(self.words, locale)
     }
 
     /// Its question.
     #[must_use]
     pub fn question(&self, locale: Locale) -> &'static str {
-        word(self.question, locale)
+        Words::table().get(self.words + 1, locale)
     }
 
     /// Its story.
     #[must_use]
     pub fn story(&self, locale: Locale) -> &'static str {
-        word(self.story, locale)
+        Words::table().get(self.words + 2, locale)
     }
 }
 
@@ -106,14 +97,16 @@ pub(crate) fn base(number: u32) -> Option<Scenario> {
     let mut scenario = link::decode_base(base.payload)?;
     scenario.id = base.id.to_string();
     if let Some(builtin) = BUILTINS.iter().find(|builtin| builtin.id == base.id) {
+        let mut words = (builtin.words..).map(Text::builtin);
+        let mut next = || words.next().unwrap_or_default();
         scenario.notes = Notes {
-            title: text(builtin.title),
-            question: text(builtin.question),
-            story: text(builtin.story),
+            title: next(),
+            question: next(),
+            story: next(),
         };
         scenario.tags = builtin.tags.iter().map(ToString::to_string).collect();
-        for (run, name) in scenario.runs.iter_mut().zip(builtin.run_names) {
-            run.name = text(*name);
+        for run in scenario.runs.iter_mut().take(builtin.runs) {
+            run.name = next();
         }
     }
     Some(scenario)

@@ -7,7 +7,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use std::path::{Path, PathBuf};
 
-use super::{BASES, BUILTINS, Builtin};
+use super::{BASES, BUILTINS};
 use crate::file;
 use crate::link;
 use crate::schema::Scenario;
@@ -91,45 +91,51 @@ fn what_is_compiled_in_is_what_the_files_say() {
 
 #[test]
 fn the_words_are_there_in_both_languages() {
-    for Builtin {
-        title,
-        question,
-        story,
-        run_names,
-        id,
-        ..
-    } in BUILTINS
-    {
-        for words in [title, question, story].into_iter().chain(*run_names) {
-            assert!(words.iter().all(|word| !word.is_empty()), "{id}");
+    for id in ORDER {
+        for text in words(&read(id)) {
+            assert!(!text.en().is_empty() && !text.zh().is_empty(), "{id}");
         }
     }
+}
+
+/// What is said of a scenario: title, question, story, and the names of its runs.
+fn words(scenario: &Scenario) -> Vec<Text> {
+    let notes = &scenario.notes;
+    [&notes.title, &notes.question, &notes.story]
+        .into_iter()
+        .chain(scenario.runs.iter().map(|run| &run.name))
+        .cloned()
+        .collect()
 }
 
 fn generated() -> String {
     let mut out = String::from(
         "//! The words of the built-in scenarios. Made from `crates/scenario/catalogue/`: change them there.\n\n\
-         use super::Builtin;\n\n\
+         use ackscope_text::{Texts, chinese};\n\n\
+         use super::{Builtin, Words};\n\n\
          #[rustfmt::skip]\n\
          pub(super) const BUILTINS: &[Builtin] = &[\n",
     );
-    let words = |text: &Text| format!("[{:?}, {:?}]", text.en, text.zh);
+    let mut texts = Vec::new();
     for id in ORDER {
         let scenario = read(id);
-        let notes = &scenario.notes;
-        let names: Vec<String> = scenario.runs.iter().map(|run| words(&run.name)).collect();
         out += &format!(
-            "    Builtin {{\n        id: {:?},\n        title: {},\n        question: {},\n        story: {},\n        \
-             run_names: &[{}],\n        tags: &{:?},\n    }},\n",
-            scenario.id,
-            words(&notes.title),
-            words(&notes.question),
-            words(&notes.story),
-            names.join(", "),
+            "    Builtin {{ id: {id:?}, words: {}, runs: {}, tags: &{:?} }},\n",
+            texts.len(),
+            scenario.runs.len(),
             scenario.tags,
         );
+        texts.extend(words(&scenario));
     }
-    out + "];\n"
+    out += "];\n\n#[rustfmt::skip]\nimpl Texts for Words {\n    const ENGLISH: &'static [&'static str] = &[\n";
+    for text in &texts {
+        out += &format!("        {:?},\n", text.en());
+    }
+    out += "    ];\n    const CHINESE: &'static [&'static str] = chinese![\n";
+    for text in &texts {
+        out += &format!("        {:?},\n", text.zh());
+    }
+    out + "    ];\n}\n"
 }
 
 /// The table as it is, and after it the models that have changed since.

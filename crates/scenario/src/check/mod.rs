@@ -115,7 +115,7 @@ fn check_words(scenario: &Scenario) -> Check {
 }
 
 fn check_text(path: &str, text: &Text, rule: NameRule, most: usize, limit: &'static str) -> Check {
-    for one in [&text.en, &text.zh] {
+    for one in [text.en(), text.zh()] {
         if !one.is_empty() {
             check_name(path, one, rule, most, limit)?;
         }
@@ -231,7 +231,7 @@ fn check_run(scenario: &Scenario, index: usize, run: &RunSpec) -> Check {
         return Err(Problem::new(
             name,
             ProblemKind::SameName {
-                name: run.name.en.clone(),
+                name: run.name.en().into(),
             },
         ));
     }

@@ -90,14 +90,14 @@ impl<'a> Field<'a> {
     /// A text in one language or in both.
     pub(super) fn bilingual(&self) -> Result<Text, Problem> {
         match &self.tree.value {
-            Value::Text(text) => Ok(Text::new(text, "")),
+            Value::Text(text) => Ok(Text::new(text.as_str(), "")),
             Value::Table(_) => {
                 let table = self.table(&["en", "zh-CN"])?;
                 let one = |key| table.optional(key, |field| field.text().map(String::from));
-                Ok(Text {
-                    en: one("en")?.unwrap_or_default(),
-                    zh: one("zh-CN")?.unwrap_or_default(),
-                })
+                Ok(Text::new(
+                    one("en")?.unwrap_or_default(),
+                    one("zh-CN")?.unwrap_or_default(),
+                ))
             }
             _ => Err(self.wrong(Expected::Bilingual)),
         }

@@ -1,8 +1,9 @@
 //! Why a link is refused.
 
-use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
+
+use ackscope_text::{fill, texts};
 
 use crate::limits::MAX_LINK_CHARS;
 use crate::problem::Problem;
@@ -33,71 +34,50 @@ pub enum LinkError {
     NoSuchBuiltin(String),
 }
 
+texts! {
+    /// What is wrong and what can be done.
+    #[derive(Clone, Copy)]
+    pub(crate) enum LinkText {
+        Empty: "The link is empty: nothing follows the #.",
+            "链接是空的：# 后面没有内容。";
+        TooLong: "The link is too long: at most {0} characters are read (MAX_LINK_CHARS). Share the scenario as a file.",
+            "链接太长：最多读取 {0} 个字符（MAX_LINK_CHARS）。请改用文件分享这个场景。";
+        UnknownCodec: "The link begins with “{0}”, which this version does not know. It was made by a newer version of Ackscope, or is no Ackscope link.",
+            "链接以“{0}”开头，当前版本不认识。它由更新版本的 Ackscope 生成，或者不是 Ackscope 的链接。";
+        BadCharacter: "Character {0} of the link cannot be part of one. Copy the link again, without what stands around it.",
+            "链接的第 {0} 个字符不可能出现在链接里。请重新复制链接，不要带上前后的文字。";
+        Damaged: "The link is damaged: a part of it is missing or was changed on the way. Copy the whole link again.",
+            "链接已损坏：传递过程中有一部分丢失或被改动。请重新完整复制。";
+        Newer: "The link was made by a newer version of Ackscope. Reload the page, or update the tool, to open it.",
+            "链接由更新版本的 Ackscope 生成。请刷新页面或升级工具后再打开。";
+        Malformed: "The link is intact, but holds no scenario. It was not made by Ackscope.",
+            "链接完整，但其中没有场景。它不是由 Ackscope 生成的。";
+        NotCanonical: "The link is intact, but not written as Ackscope writes links. It was made or changed by another program.",
+            "链接完整，但写法与 Ackscope 不同，是由其他程序生成或修改过的。";
+        Unsound: "The link holds a scenario that cannot be run: {0}.",
+            "链接里的场景无法运行：{0}。";
+        NoSuchBuiltin: "There is no built-in scenario “{0}”. The list of scenarios has those that there are.",
+            "没有名为“{0}”的内置场景。请从场景列表中选择。";
+    }
+}
+
 impl LinkError {
     /// What is wrong and what can be done, in one text.
     #[must_use]
     pub fn message(&self, locale: Locale) -> String {
-        match locale {
-            Locale::En => self.english(),
-            Locale::ZhCn => self.chinese(),
-        }
-    }
-
-    fn english(&self) -> String {
-        match self {
-            Self::Empty => "The link is empty: nothing follows the #.".to_string(),
-            Self::TooLong => format!(
-                "The link is too long: at most {MAX_LINK_CHARS} characters are read (MAX_LINK_CHARS). Share the scenario as a file."
-            ),
-            Self::UnknownCodec(codec) => format!(
-                "The link begins with “{codec}”, which this version does not know. It was made by a newer version of Ackscope, or is no Ackscope link."
-            ),
-            Self::BadCharacter(place) => format!(
-                "Character {place} of the link cannot be part of one. Copy the link again, without what stands around it."
-            ),
-            Self::Damaged => "The link is damaged: a part of it is missing or was changed on the way. Copy the whole link again.".to_string(),
-            Self::Newer => "The link was made by a newer version of Ackscope. Reload the page, or update the tool, to open it.".to_string(),
-            Self::Malformed => "The link is intact, but holds no scenario. It was not made by Ackscope.".to_string(),
-            Self::NotCanonical => "The link is intact, but not written as Ackscope writes links. It was made or changed by another program.".to_string(),
-            Self::Unsound(problem) => format!(
-                "The link holds a scenario that cannot be run: {}.",
-                problem.message(Locale::En)
-            ),
-            Self::NoSuchBuiltin(name) => format!(
-                "There is no built-in scenario “{name}”. The list of scenarios has those that there are."
-            ),
-        }
-    }
-
-    fn chinese(&self) -> String {
-        match self {
-            Self::Empty => "链接是空的：# 后面没有内容。".to_string(),
-            Self::TooLong => format!(
-                "链接太长：最多读取 {MAX_LINK_CHARS} 个字符（MAX_LINK_CHARS）。请改用文件分享这个场景。"
-            ),
-            Self::UnknownCodec(codec) => format!(
-                "链接以“{codec}”开头，当前版本不认识。它由更新版本的 Ackscope 生成，或者不是 Ackscope 的链接。"
-            ),
-            Self::BadCharacter(place) => format!(
-                "链接的第 {place} 个字符不可能出现在链接里。请重新复制链接，不要带上前后的文字。"
-            ),
-            Self::Damaged => {
-                "链接已损坏：传递过程中有一部分丢失或被改动。请重新完整复制。".to_string()
-            }
-            Self::Newer => {
-                "链接由更新版本的 Ackscope 生成。请刷新页面或升级工具后再打开。".to_string()
-            }
-            Self::Malformed => "链接完整，但其中没有场景。它不是由 Ackscope 生成的。".to_string(),
-            Self::NotCanonical => {
-                "链接完整，但写法与 Ackscope 不同，是由其他程序生成或修改过的。".to_string()
-            }
-            Self::Unsound(problem) => {
-                format!("链接里的场景无法运行：{}。", problem.message(Locale::ZhCn))
-            }
-            Self::NoSuchBuiltin(name) => {
-                format!("没有名为“{name}”的内置场景。请从场景列表中选择。")
-            }
-        }
+        let (text, word) = match self {
+            Self::Empty => (LinkText::Empty, String::new()),
+            Self::TooLong => (LinkText::TooLong, MAX_LINK_CHARS.to_string()),
+            Self::UnknownCodec(codec) => (LinkText::UnknownCodec, codec.to_string()),
+            Self::BadCharacter(place) => (LinkText::BadCharacter, place.to_string()),
+            Self::Damaged => (LinkText::Damaged, String::new()),
+            Self::Newer => (LinkText::Newer, String::new()),
+            Self::Malformed => (LinkText::Malformed, String::new()),
+            Self::NotCanonical => (LinkText::NotCanonical, String::new()),
+            Self::Unsound(problem) => (LinkText::Unsound, problem.message(locale)),
+            Self::NoSuchBuiltin(name) => (LinkText::NoSuchBuiltin, name.clone()),
+        };
+        fill(text.text(locale), &[&word])
     }
 }
 

@@ -211,8 +211,8 @@ fn write_words(out: &mut Writer, scenario: &Scenario) {
         story,
     } = &scenario.notes;
     for text in [title, question, story] {
-        out.text(&text.en);
-        out.text(&text.zh);
+        out.text(text.en());
+        out.text(text.zh());
     }
     out.count(scenario.tags.len());
     for tag in &scenario.tags {
@@ -227,10 +227,7 @@ fn read_words(input: &mut Reader<'_>, scenario: &mut Scenario) -> Result<(), Lin
         story,
     } = &mut scenario.notes;
     for text in [title, question, story] {
-        *text = Text {
-            en: input.text()?,
-            zh: input.text()?,
-        };
+        *text = Text::new(input.text()?, input.text()?);
     }
     let tags: Result<Vec<String>, _> = (0..input.count(limits::MAX_TAGS)?)
         .map(|_| input.text())

@@ -20,6 +20,7 @@ use crate::problem::Problem;
 use crate::schema::Scenario;
 
 pub use error::LinkError;
+pub(crate) use error::LinkText;
 pub use fragment::{Fragment, Source, Theme, View};
 
 use bytes::{Reader, Writer};

@@ -6,7 +6,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
+use ackscope_text::texts;
+
 use crate::text::Locale;
+
+pub(crate) use message::ProblemText;
 
 /// Something in a scenario that is not right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,65 +147,71 @@ pub enum ProblemKind {
     },
 }
 
-/// The kind of a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Expected {
-    /// A text.
-    Text,
-    /// A text, or a table with `en` and `zh-CN`.
-    Bilingual,
-    /// A whole number, 0 or more.
-    Number,
-    /// `true` or `false`.
-    Flag,
-    /// A span of time, in quotes, with a unit.
-    Time,
-    /// A list.
-    List,
-    /// A list of two times.
-    TwoTimes,
-    /// A table.
-    Table,
-    /// A list of tables.
-    Tables,
-    /// A text, a whole number, `true` or `false`.
-    Setting,
+texts! {
+    /// The kind of a value.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Expected {
+        /// A text.
+        Text: "a text in quotes", "带引号的文本";
+        /// A text, or a table with `en` and `zh-CN`.
+        Bilingual: "a text, or one in each language: { en = \"…\", zh-CN = \"…\" }", "文本，或中英文各一份：{ en = \"…\", zh-CN = \"…\" }";
+        /// A whole number, 0 or more.
+        Number: "a whole number, 0 or more", "非负整数";
+        /// `true` or `false`.
+        Flag: "true or false", "true 或 false";
+        /// A span of time, in quotes, with a unit.
+        Time: "a time with its unit, as in \"5 ms\", \"2 s\" or \"250 us\"", "带单位的时间，例如 \"5 ms\"、\"2 s\"、\"250 us\"";
+        /// A list.
+        List: "a list: [ … ]", "列表：[ … ]";
+        /// A list of two times.
+        TwoTimes: "two times, the first before the second, as in [\"2 s\", \"3 s\"]", "两个时间，前者早于后者，例如 [\"2 s\", \"3 s\"]";
+        /// A table.
+        Table: "a table", "表";
+        /// A list of tables.
+        Tables: "a list of tables", "表的列表";
+        /// A text, a whole number, `true` or `false`.
+        Setting: "a text, a whole number, true or false; anything else in quotes", "文本、整数、true 或 false；其他值请加引号";
+    }
 }
 
-/// What a name may have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum NameRule {
-    /// Lower-case letters, digits, `-`.
-    Id,
-    /// Letters, digits, `_`, `-`.
-    Producer,
-    /// Letters, digits, `.`, `_`, `-`, but neither `.` nor `..`.
-    Topic,
-    /// Anything but control characters.
-    Text,
-    /// Anything but control characters; line ends are allowed.
-    Lines,
-    /// A key of Kafka's: letters, digits, `.`, `_`, `-`.
-    Key,
+texts! {
+    /// What a name may have.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum NameRule {
+        /// Lower-case letters, digits, `-`.
+        Id: "lower-case letters, digits and `-`", "小写字母、数字和 `-`";
+        /// Letters, digits, `_`, `-`.
+        Producer: "letters, digits, `_` and `-`", "字母、数字、`_` 和 `-`";
+        /// Letters, digits, `.`, `_`, `-`, but neither `.` nor `..`.
+        Topic: "letters, digits, `.`, `_` and `-` (neither `.` nor `..`)", "字母、数字、`.`、`_` 和 `-`（不能是 `.` 或 `..`）";
+        /// Anything but control characters.
+        Text: "any text without control characters or line ends, but not nothing", "不含控制字符和换行的非空文本";
+        /// Anything but control characters; line ends are allowed.
+        Lines: "any text without control characters", "不含控制字符的文本";
+        /// A key of Kafka's: letters, digits, `.`, `_`, `-`.
+        Key: "letters, digits, `.`, `_` and `-`", "字母、数字、`.`、`_` 和 `-`";
+    }
 }
 
-/// What a name belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Thing {
-    /// A topic.
-    Topic,
-    /// A partition.
-    Partition,
-    /// A producer.
-    Producer,
-    /// A record.
-    Record,
-    /// A run.
-    Run,
-    /// A node.
-    Node,
-    /// A release of Kafka.
-    Release,
+texts! {
+    /// What a name belongs to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum Thing {
+        /// A topic.
+        Topic: "topic", "主题";
+        /// A partition.
+        Partition: "partition", "分区";
+        /// A producer.
+        Producer: "producer", "生产者";
+        /// A record.
+        Record: "record", "记录";
+        /// A run.
+        Run: "run", "运行";
+        /// A node.
+        Node: "node", "节点";
+        /// A release of Kafka.
+        Release: "release of Kafka", " Kafka 版本";
+    }
 }
 
 impl Problem {

@@ -80,10 +80,7 @@ impl<'a> Numbers<'a> {
             2 => format!("{}\n\n{}\n", numbers.word(), numbers.word()),
             _ => "'''\n\"\"\"\n\\".into(),
         };
-        Text {
-            en: text(self),
-            zh: text(self),
-        }
+        Text::new(text(self), text(self))
     }
 
     fn line(&mut self) -> Text {
@@ -94,10 +91,7 @@ impl<'a> Numbers<'a> {
                 String::new()
             }
         };
-        Text {
-            en: text(self),
-            zh: text(self),
-        }
+        Text::new(text(self), text(self))
     }
 }
 
@@ -480,8 +474,8 @@ fn run(numbers: &mut Numbers<'_>, scenario: &Scenario, index: u32) -> RunSpec {
     let mut run = RunSpec {
         name: match numbers.below(3) {
             0 => Text::default(),
-            1 => Text::new(&format!("run {index}"), ""),
-            _ => Text::new(&format!("run {index}"), &format!("运行 {index}")),
+            1 => Text::new(format!("run {index}"), ""),
+            _ => Text::new(format!("run {index}"), format!("运行 {index}")),
         },
         sends: sends(numbers, scenario, &format!("{index}/")),
         flushes: flushes(numbers, scenario),

@@ -56,13 +56,14 @@ impl Builder {
     }
 
     pub(super) fn bilingual(&mut self, key: &str, text: &Text) {
-        match (text.en.is_empty(), text.zh.is_empty()) {
+        let (en, zh) = (text.en(), text.zh());
+        match (en.is_empty(), zh.is_empty()) {
             (true, true) => {}
-            (false, true) => self.text(key, &text.en),
+            (false, true) => self.text(key, en),
             _ => {
                 let mut both = Self::default();
-                both.some("en", (!text.en.is_empty()).then(|| text.en.clone()));
-                both.text("zh-CN", &text.zh);
+                both.some("en", (!en.is_empty()).then(|| en.into()));
+                both.text("zh-CN", zh);
                 self.put(key, both.table());
             }
         }

@@ -88,8 +88,8 @@ fn write_run(out: &mut Writer, run: &RunSpec, name: NameSource, scenario: &Scena
         NameSource::None => {}
         NameSource::Base(place) => out.count(place),
         NameSource::Own => {
-            out.text(&run.name.en);
-            out.text(&run.name.zh);
+            out.text(run.name.en());
+            out.text(run.name.zh());
         }
     }
     if flags & PRODUCERS != 0 {
@@ -152,10 +152,7 @@ fn read_run(
     let source = match flags & (OWN_NAME | BASE_NAME) {
         0 => NameSource::None,
         OWN_NAME => {
-            run.name = Text {
-                en: input.text()?,
-                zh: input.text()?,
-            };
+            run.name = Text::new(input.text()?, input.text()?);
             NameSource::Own
         }
         BASE_NAME => {
