@@ -7,7 +7,7 @@ use ackscope_protocol::Instant;
 use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind, Told};
 
-use crate::locale::Locale;
+use crate::Locale;
 use crate::lookup;
 use crate::words::{self, Line, Phrase, Voice};
 

@@ -17,7 +17,6 @@ extern crate alloc;
 mod axis;
 pub mod compare;
 mod format;
-mod locale;
 mod lookup;
 pub mod picture;
 mod place;
@@ -30,10 +29,20 @@ mod text;
 mod viewport;
 pub mod words;
 
+pub use ackscope_text::Locale;
 pub use axis::{Fold, Tick, TimeAxis};
-pub use locale::Locale;
 pub use picture::{Class, Form, Layer, Picture, Shape, Sink};
 pub use position::{Position, Selection, Subject, Target};
 pub use score::{Score, score};
 pub use stage::{Stage, stage};
 pub use viewport::{Orientation, Viewport};
+
+ackscope_text::tables! {
+    /// What people read of this crate.
+    pub fn texts() = [
+        words::ClusterStory,
+        words::Label<'static>,
+        words::Phrase,
+        words::Story,
+    ];
+}

@@ -79,7 +79,7 @@ fn each(mut see: impl FnMut(&str, &Run, &Viewport, Locale)) {
     for (name, run) in common::all().into_iter().chain(common::clusters()) {
         for width in WIDTHS {
             for locale in Locale::ALL {
-                see(name, &run, &Viewport::new(width), *locale);
+                see(name, &run, &Viewport::new(width), locale);
             }
         }
     }
@@ -105,10 +105,7 @@ fn comparisons_are_legible() {
     ];
     for (off, on) in &pairs {
         let difference = first_difference(off, on).expect("they differ");
-        for (width, locale) in WIDTHS
-            .iter()
-            .flat_map(|w| Locale::ALL.iter().map(move |l| (*w, *l)))
-        {
+        for (width, locale) in WIDTHS.iter().flat_map(|w| Locale::ALL.map(|l| (*w, l))) {
             let viewport = Viewport::new(width);
             let axis = TimeAxis::of(&[off, on], &viewport, locale);
             for run in [off, on] {

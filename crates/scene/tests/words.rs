@@ -11,7 +11,7 @@ fn each_event(mut see: impl FnMut(&str, &Run, EventId, Locale)) {
     for (name, run) in common::all().into_iter().chain(common::clusters()) {
         for number in 0..run.events.len().min(400) as u32 {
             for locale in Locale::ALL {
-                see(name, &run, EventId(number), *locale);
+                see(name, &run, EventId(number), locale);
             }
         }
     }
@@ -114,15 +114,15 @@ fn the_classic_reads_well() {
     let mut lines = Vec::new();
     for locale in Locale::ALL {
         for run in [&off, &on] {
-            lines.push(words::verdict_line(run, None, *locale));
+            lines.push(words::verdict_line(run, None, locale));
             for millis in [0, 301, 406, 606, 1_103] {
                 lines.push(
-                    words::now(run, Position::at_time(run, common::at(millis)), *locale).story,
+                    words::now(run, Position::at_time(run, common::at(millis)), locale).story,
                 );
             }
         }
-        lines.push(ackscope_scene::compare::difference_line(&off, &on, *locale));
-        lines.push(ackscope_scene::compare::changed_line(&off, &on, *locale));
+        lines.push(ackscope_scene::compare::difference_line(&off, &on, locale));
+        lines.push(ackscope_scene::compare::changed_line(&off, &on, locale));
     }
     common::golden("classic-words.txt", &text(&lines));
 }
@@ -135,7 +135,7 @@ fn a_whole_transcript_reads_well() {
         for number in 0..run.events.len() as u32 {
             let mut line = Line::plain(words::moment(run.events[number as usize].at));
             line.push(
-                format!("  {}", words::event_line(&run, EventId(number), *locale)),
+                format!("  {}", words::event_line(&run, EventId(number), locale)),
                 ackscope_scene::words::Voice::Plain,
             );
             lines.push(line);

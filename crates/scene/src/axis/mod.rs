@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use ackscope_protocol::{Instant, Span};
 use ackscope_sim::Run;
 
-use crate::locale::Locale;
+use crate::Locale;
 use crate::picture::{Point, Tenths, px};
 use crate::viewport::{Orientation, Viewport};
 

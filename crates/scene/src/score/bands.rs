@@ -15,6 +15,7 @@ use crate::picture::{Anchor, Area, Class, Layer, Tenths, decimal, px};
 use crate::position::Target;
 use crate::sketch::{self, SMALL};
 use crate::text::{self, Face};
+use crate::words;
 use crate::words::label::Label;
 
 /// Strips thicker than this have words in them.
@@ -184,7 +185,7 @@ fn truths(drawing: &Drawing<'_>, all: &mut Vec<Stretch>) {
                 1 => (Class::TruthOne, Class::TextGood),
                 _ => (Class::TruthMore, Class::TextBad),
             };
-            let words = Label::Copies(*copies).long(drawing.locale);
+            let words = words::copies(*copies, drawing.locale);
             let area = area(
                 drawing,
                 strip,

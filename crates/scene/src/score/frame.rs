@@ -6,9 +6,9 @@ use alloc::string::String;
 use ackscope_sim::Run;
 
 use super::layout::{Lanes, ProducerLanes};
+use crate::Locale;
 use crate::axis::TimeAxis;
 use crate::format;
-use crate::locale::Locale;
 use crate::lookup;
 use crate::picture::{Anchor, Area, Class, Layer, Tenths, px};
 use crate::sketch::{self, SMALL, Sketch, TEXT};

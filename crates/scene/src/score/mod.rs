@@ -20,9 +20,9 @@ use ackscope_protocol::Instant;
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
 
+use crate::Locale;
 use crate::axis::TimeAxis;
 use crate::format;
-use crate::locale::Locale;
 use crate::lookup;
 use crate::picture::{Area, Class, Layer, Picture, Point, Shape, Tenths, px};
 use crate::position::{Position, Subject, Target};

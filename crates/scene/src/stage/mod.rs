@@ -16,7 +16,7 @@ use ackscope_protocol::{Instant, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, State};
 
-use crate::locale::Locale;
+use crate::Locale;
 use crate::lookup;
 use crate::picture::{Anchor, Area, Class, Layer, Picture, Shape, Tenths, Tone, px};
 use crate::position::Position;

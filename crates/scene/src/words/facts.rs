@@ -10,10 +10,10 @@ use ackscope_sim::Run;
 use ackscope_sim::trace::{Event, EventId, EventKind, PartResult, RequestPart, Told};
 
 use super::fill::Word;
-use super::label::Label;
 use super::line::Voice;
+use super::phrase::copies;
+use crate::Locale;
 use crate::format;
-use crate::locale::Locale;
 use crate::lookup;
 use crate::score::offsets;
 
@@ -164,7 +164,7 @@ impl<'a> Facts<'a> {
             "copies" => {
                 let record = self.first_record()?;
                 let count = lookup::copies(self.run, record, self.id.0 as usize + 1);
-                plain(Label::Copies(count).long(self.locale))
+                plain(copies(count, self.locale))
             }
             "nth" => {
                 let record = self.first_record()?;

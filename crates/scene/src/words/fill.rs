@@ -72,27 +72,18 @@ pub(crate) fn fill_with(template: &str, word: &dyn Fn(&str) -> Option<Word>) -> 
     line
 }
 
-/// Fills a template with words by number: `{0}` is the first.
-pub(crate) fn fill(template: &str, words: &[Word]) -> Line {
-    fill_with(template, &|name| {
-        let place: usize = name.parse().ok()?;
-        words.get(place).cloned()
-    })
-}
-
-/// Fills a template, without voices.
-pub(crate) fn fill_plain(template: &str, words: &[Word]) -> String {
-    fill(template, words).to_string()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_template_is_filled() {
-        let words = [Word::plain(2), Word::voiced("acks", Voice::Code)];
-        let line = fill("try {0} is [g:filtered], {1} or {2}.", &words);
+        let word = |name: &str| match name {
+            "attempt" => Some(Word::plain(2)),
+            "key" => Some(Word::voiced("acks", Voice::Code)),
+            _ => None,
+        };
+        let line = fill_with("try {attempt} is [g:filtered], {key} or {other}.", &word);
         assert_eq!(line.to_string(), "try 2 is filtered, acks or .");
         assert_eq!(line.spans[1].voice, Voice::Good);
         assert_eq!(line.spans[3].voice, Voice::Code);

@@ -1,8 +1,7 @@
-//! What to say. Each message is a case of an enum, with one function for each language; a missing translation does not
+//! What to say. Each message is a case of an enum with its text in every language; a missing translation does not
 //! compile. Kafka's own names stay as they are in every language.
 
 mod cluster;
-mod en;
 mod facts;
 mod fill;
 pub(crate) mod label;
@@ -11,13 +10,16 @@ mod phrase;
 mod receipt;
 mod story;
 mod tally;
-mod zh;
+mod told;
 
 pub use line::{Line, Span, Voice};
 pub use receipt::{ReceiptRow, ReceiptTable, receipt};
 pub use tally::{Figure, verdict};
 
-pub(crate) use phrase::Phrase;
+pub(crate) use cluster::ClusterStory;
+pub(crate) use label::Label;
+pub(crate) use phrase::{Phrase, copies};
+pub(crate) use told::Story;
 
 use alloc::string::{String, ToString};
 
@@ -25,8 +27,8 @@ use ackscope_protocol::{Instant, RuleId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
 
+use crate::Locale;
 use crate::format;
-use crate::locale::Locale;
 use crate::lookup;
 use crate::position::Position;
 use crate::score::{Ending, Flight};
@@ -79,7 +81,7 @@ pub fn now(run: &Run, position: Position, locale: Locale) -> Now {
         };
     };
     Now {
-        story: words_of(run, id, locale, |(_, story)| story),
+        story: words_of(run, id, locale, 1),
         rule: event.rule.map(|rule| rule_note(rule, locale)),
     }
 }
@@ -87,23 +89,16 @@ pub fn now(run: &Run, position: Position, locale: Locale) -> Now {
 /// An event in one short line, for the list. The time stands beside it: see [`moment`].
 #[must_use]
 pub fn event_line(run: &Run, event: EventId, locale: Locale) -> Line {
-    words_of(run, event, locale, |(line, _)| line)
+    words_of(run, event, locale, 0)
 }
 
-fn words_of(
-    run: &Run,
-    id: EventId,
-    locale: Locale,
-    which: fn((&'static str, &'static str)) -> &'static str,
-) -> Line {
-    let (Some(facts), Some(story)) = (Facts::of(run, id, locale), story::story(run, id)) else {
+/// What is told of an event: in a line (0), or as a story (1).
+fn words_of(run: &Run, id: EventId, locale: Locale, which: usize) -> Line {
+    let (Some(facts), Some(words)) = (Facts::of(run, id, locale), story::words(run, id, locale))
+    else {
         return Line::default();
     };
-    let words = match locale {
-        Locale::En => en::words(story),
-        Locale::ZhCn => zh::words(story),
-    };
-    fill_with(which(words), &|name| facts.word(name))
+    fill_with(words[which], &|name| facts.word(name))
 }
 
 /// A rule in words.
@@ -122,13 +117,9 @@ pub fn rule_note(rule: RuleId, locale: Locale) -> RuleNote {
         }
         source.push_str(part);
     }
-    let title = match locale {
-        Locale::En => known.title_en,
-        Locale::ZhCn => known.title_zh,
-    };
     RuleNote {
         rule,
-        title: title.to_string(),
+        title: rule.title(locale).to_string(),
         source,
     }
 }

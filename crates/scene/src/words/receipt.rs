@@ -10,7 +10,7 @@ use ackscope_sim::trace::{EventId, EventKind, Lookup, Receipt};
 use super::line::{Line, Voice};
 use super::phrase::Phrase;
 use super::{RuleNote, rule_note};
-use crate::locale::Locale;
+use crate::Locale;
 use crate::score::offsets;
 
 /// The numbers that decided about a batch, side by side.

@@ -6,92 +6,23 @@ use ackscope_sim::trace::{
     AttemptFate, CloseReason, EventId, EventKind, PartResult, RequestHistory, ResponseFate, Told,
 };
 
-use super::cluster::{self, ClusterStory};
+use super::cluster;
+use super::told::Story;
+use crate::Locale;
 use crate::lookup;
 
-/// What is told of an event: one case for each set of words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Story {
-    Send,
-    SendAgain,
-    SendAgainRestarted,
-    Queued,
-    Flush,
-    Connecting,
-    Connected,
-    ClosedTimeout,
-    ClosedDisconnected,
-    ClosedRefused,
-    ClosedSetup,
-    ClosedStopped,
-    Sequenced,
-    Sent,
-    SentPlain,
-    SentZero,
-    SentAgain,
-    SentAgainPlain,
-    SentInit,
-    RequestLost,
-    RequestLostZero,
-    InitLost,
-    RequestArrived,
-    InitArrived,
-    RequestDropped,
-    Appended,
-    AppendedDuplicate,
-    AppendedPlain,
-    AppendedPlainDuplicate,
-    Filtered,
-    Rejected,
-    RejectedByFault,
-    ProducerIdGiven,
-    ProducerIdRefused,
-    Answered,
-    AnsweredError,
-    AnsweredInit,
-    ConnectionCut,
-    ResponseLost,
-    ResponseLostBehind,
-    InitResponseLost,
-    ResponseRead,
-    ResponseReadLate,
-    ResponseReadError,
-    InitResponseRead,
-    ResponseUnread,
-    ResponseUnreadError,
-    InitResponseUnread,
-    TimedOut,
-    InitTimedOut,
-    Retry,
-    Expired,
-    ExpiredInFlight,
-    Split,
-    ToldOk,
-    ToldOkZero,
-    ToldFailedStored,
-    ToldFailedAbsent,
-    IdentityNew,
-    IdentityBumped,
-    IdentityGone,
-    Renumbered,
-    Unresolved,
-    BrokerStopped,
-    BrokerCrashed,
-    BrokerUp,
-    ProducerStateLost,
-    ProducerDown,
-    ProducerUp,
-    Fatal,
-    /// Of several brokers.
-    Cluster(ClusterStory),
+/// What is told of an event: the line and the story.
+pub(super) fn words(run: &Run, id: EventId, locale: Locale) -> Option<[&'static str; 2]> {
+    let event = run.events.get(id.0 as usize)?;
+    match cluster::story(run, event) {
+        Some(story) => Some(story.pair(locale)),
+        None => Some(story(run, id)?.pair(locale)),
+    }
 }
 
-/// Which words an event has.
-pub(crate) fn story(run: &Run, id: EventId) -> Option<Story> {
+/// Which words an event has that is not about several brokers.
+fn story(run: &Run, id: EventId) -> Option<Story> {
     let event = run.events.get(id.0 as usize)?;
-    if let Some(story) = cluster::story(run, event) {
-        return Some(Story::Cluster(story));
-    }
     let request = |number: &u32| run.requests.get(*number as usize);
     let is_init =
         |number: &u32| request(number).is_some_and(|request| request.api == Api::InitProducerId);

@@ -9,7 +9,7 @@ use ackscope_sim::{Run, Verdict};
 
 use super::line::Voice;
 use super::phrase::Phrase;
-use crate::locale::Locale;
+use crate::Locale;
 use crate::lookup;
 use crate::position::Position;
 

@@ -1,14 +1,12 @@
 //! What the places in the words about several brokers stand for.
 
 use alloc::collections::BTreeSet;
-use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use ackscope_protocol::{BrokerId, PartitionId};
 use ackscope_sim::trace::EventKind;
 
-use crate::locale::Locale;
 use crate::score::offsets;
 use crate::words::facts::Facts;
 use crate::words::fill::Word;
@@ -83,11 +81,10 @@ impl Facts<'_> {
                 EventKind::IsrChanged { elr, .. } | EventKind::LeaderElected { elr, .. }
                     if !elr.is_empty() =>
                 {
-                    let brokers = self.brokers(elr);
-                    Some(Word::plain(match self.locale {
-                        Locale::En => format!(" Eligible to lead: {brokers}."),
-                        Locale::ZhCn => format!("有资格领导：{brokers}。"),
-                    }))
+                    let brokers = [self.brokers(elr)];
+                    Some(Word::plain(
+                        Phrase::EligibleToLead.fill(self.locale, &brokers),
+                    ))
                 }
                 _ => None,
             },
@@ -105,10 +102,7 @@ impl Facts<'_> {
 
     fn brokers(&self, brokers: &BTreeSet<BrokerId>) -> String {
         if brokers.is_empty() {
-            return match self.locale {
-                Locale::En => "none".into(),
-                Locale::ZhCn => "无".into(),
-            };
+            return Phrase::NoneKnown.text(self.locale).into();
         }
         let ids: Vec<String> = brokers.iter().map(|id| id.0.to_string()).collect();
         ids.join(Phrase::Comma.text(self.locale))
