@@ -33,13 +33,13 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
         version: release(arguments.kafka.as_deref())?,
     };
     let show = play(&arguments.scenario)?;
-    let names: Vec<&str> = show
+    let names: Vec<String> = show
         .runs
         .iter()
         .map(|played| played.built.name.get(Locale::En))
         .collect();
     if let Some(wanted) = &arguments.run
-        && !names.contains(&wanted.as_str())
+        && !names.contains(wanted)
     {
         return Err(format!(
             "there is no run {wanted}; the runs are: {}",
@@ -50,7 +50,7 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
     let mut refused = Found::Nothing;
     for Played { built, run } in &show.runs {
         let name = built.name.get(Locale::En);
-        if arguments.run.as_ref().is_some_and(|wanted| wanted != name) {
+        if arguments.run.as_ref().is_some_and(|wanted| *wanted != name) {
             continue;
         }
         if show.runs.len() > 1 && arguments.run.is_none() {

@@ -6,9 +6,10 @@ use ackscope_scenario::Played;
 use ackscope_scene::words;
 use ackscope_sim::Run;
 use ackscope_sim::trace::EventId;
+use ackscope_text::Locale;
 
 use crate::source::play;
-use crate::words::Locale;
+use crate::words::Language;
 use crate::{Failure, Found, print};
 
 /// Tell what happens, event by event, and which rule decided.
@@ -18,7 +19,7 @@ pub struct Arguments {
     scenario: String,
     /// The language.
     #[arg(long, value_enum, default_value = "en")]
-    locale: Locale,
+    locale: Language,
 }
 
 /// Runs the command.
@@ -27,10 +28,10 @@ pub struct Arguments {
 /// If the scenario cannot be read.
 pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
     let show = play(&arguments.scenario)?;
-    let locale = arguments.locale;
+    let locale = arguments.locale.into();
     let mut out = String::new();
     for Played { built, run } in &show.runs {
-        let _ = writeln!(out, "## {}", built.name.get(locale.of_scenario()));
+        let _ = writeln!(out, "## {}", built.name.get(locale));
         match (run, built.refusal()) {
             (Some(run), _) => write_run(&mut out, run, locale),
             (None, Some((producer, refusal))) => {
@@ -50,7 +51,6 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
 }
 
 fn write_run(out: &mut String, run: &Run, locale: Locale) {
-    let locale = locale.of_scene();
     let _ = writeln!(out, "{}", words::verdict_line(run, None, locale));
     for (place, event) in (0_u32..).zip(&run.events) {
         let rule = event

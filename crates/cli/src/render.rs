@@ -13,7 +13,7 @@ use ackscope_sim::trace::EventId;
 use clap::ValueEnum;
 
 use crate::source::{Show, play};
-use crate::words::Locale;
+use crate::words::Language;
 use crate::{Failure, Found, print};
 
 /// Draw a moment of a scenario as a static SVG.
@@ -32,7 +32,7 @@ pub struct Arguments {
     theme: Colours,
     /// The language.
     #[arg(long, value_enum, default_value = "en")]
-    locale: Locale,
+    locale: Language,
     /// The width in pixels, 320 to 4000.
     #[arg(long, default_value_t = 960, value_parser = clap::value_parser!(u16).range(320..=4_000))]
     width: u16,
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<Found, Failure> {
 }
 
 fn draw(arguments: &Arguments, show: &Show) -> Result<String, Failure> {
-    let locale = arguments.locale.of_scene();
+    let locale = arguments.locale.into();
     let runs: Vec<&Run> = show
         .runs
         .iter()
@@ -98,10 +98,7 @@ fn draw(arguments: &Arguments, show: &Show) -> Result<String, Failure> {
     let mut panels = Vec::new();
     for Played { built, run } in &show.runs {
         let mut name = Line::default();
-        name.push(
-            built.name.get(arguments.locale.of_scenario()),
-            Voice::Strong,
-        );
+        name.push(built.name.get(locale), Voice::Strong);
         let Some(run) = run else {
             let refusal = built
                 .refusal()
@@ -133,8 +130,8 @@ fn draw(arguments: &Arguments, show: &Show) -> Result<String, Failure> {
     }
     let notes = &show.scenario.notes;
     let (title, question) = (
-        notes.title.get(arguments.locale.of_scenario()),
-        notes.question.get(arguments.locale.of_scenario()),
+        notes.title.get(locale),
+        notes.question.get(locale),
     );
     let theme = match arguments.theme {
         Colours::Light => Theme::Light,

@@ -19,7 +19,7 @@ pub fn report(show: &Show) -> Value {
         .map(|Played { built, run }| {
             let name = built.name.get(Locale::En);
             match run {
-                Some(run) => run_report(name, run),
+                Some(run) => run_report(&name, run),
                 None => json!({
                     "name": name,
                     "refused": built.refusal().map(|(producer, refusal)| json!({

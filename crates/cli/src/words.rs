@@ -1,10 +1,11 @@
-//! The languages of the command line, as the crates know them.
+//! The languages of the command line.
 
+use ackscope_text::Locale;
 use clap::ValueEnum;
 
 /// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Locale {
+pub enum Language {
     /// English.
     En,
     /// Simplified Chinese.
@@ -12,20 +13,11 @@ pub enum Locale {
     ZhCn,
 }
 
-impl Locale {
-    /// As pictures and their words know it.
-    pub const fn of_scene(self) -> ackscope_scene::Locale {
-        match self {
-            Self::En => ackscope_scene::Locale::En,
-            Self::ZhCn => ackscope_scene::Locale::ZhCn,
-        }
-    }
-
-    /// As scenarios know it.
-    pub const fn of_scenario(self) -> ackscope_scenario::Locale {
-        match self {
-            Self::En => ackscope_scenario::Locale::En,
-            Self::ZhCn => ackscope_scenario::Locale::ZhCn,
+impl From<Language> for Locale {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::En => Self::En,
+            Language::ZhCn => Self::ZhCn,
         }
     }
 }
