@@ -7,7 +7,18 @@ mod state;
 mod text;
 mod view;
 
+use leptos::prelude::mount_to_body;
+
 fn main() {
     report::watch_for_panics();
-    leptos::prelude::mount_to_body(view::App);
+    let locale = view::first_locale();
+    if text::is_there(locale) {
+        mount_to_body(view::App);
+    } else {
+        // The first picture waits for its words. If they do not come, the page says so.
+        wasm_bindgen_futures::spawn_local(async move {
+            text::ensure(locale).await;
+            mount_to_body(view::App);
+        });
+    }
 }

@@ -129,10 +129,7 @@ fn draw(arguments: &Arguments, show: &Show) -> Result<String, Failure> {
         }
     }
     let notes = &show.scenario.notes;
-    let (title, question) = (
-        notes.title.get(locale),
-        notes.question.get(locale),
-    );
+    let (title, question) = (notes.title.get(locale), notes.question.get(locale));
     let theme = match arguments.theme {
         Colours::Light => Theme::Light,
         Colours::Dark => Theme::Dark,

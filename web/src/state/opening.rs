@@ -26,6 +26,8 @@ pub enum Trouble {
     Edit(Problem),
     /// A link whose outcome was another one when it was made.
     Changed,
+    /// The Chinese cannot be had.
+    NoChinese,
 }
 
 impl Opening {

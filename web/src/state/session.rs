@@ -11,7 +11,7 @@ use super::edit::Edit;
 use super::experiment::{Experiment, Same};
 use super::opening::{Opening, Trouble};
 use super::speed::Speed;
-use crate::text::scenario_locale;
+use crate::text;
 
 /// How far the play head moves along the axis in a second at normal speed, in fine units of the axis: 60 pixels.
 const PACE: f64 = 60_000.0;
@@ -61,8 +61,10 @@ pub enum Command {
     Speed(Speed),
     /// Picks something in a picture, or nothing.
     Pick(Option<Target>),
-    /// Speaks another language.
+    /// Speaks another language, as soon as its words are there.
     Locale(Locale),
+    /// The words of the language that is wanted have come, or cannot be had.
+    Words,
     /// Takes other colours.
     Theme(Theme),
     /// Whether motion is unwelcome.
@@ -92,6 +94,8 @@ pub struct Session {
     pub picked: Option<Target>,
     /// The language.
     pub locale: Locale,
+    /// The language that is spoken next, when its words are there.
+    pub wanted: Option<Locale>,
     /// The colours.
     pub theme: Theme,
     /// Whether motion is unwelcome.
@@ -132,7 +136,8 @@ impl Session {
             playing: false,
             speed: Speed::default(),
             picked: None,
-            locale: fragment.locale.map_or(locale, crate::text::scene_locale),
+            locale: Locale::En,
+            wanted: None,
             theme: fragment.theme.unwrap_or(theme),
             still: false,
             help: false,
@@ -145,6 +150,7 @@ impl Session {
             }),
             trouble,
         };
+        session.speak(fragment.locale.unwrap_or(locale));
         session.go_to_opening(&fragment);
         session
     }
@@ -185,7 +191,7 @@ impl Session {
             source,
             event: opening.event.map(|event| event.0),
             view: (self.view == View::Stage).then_some(View::Stage),
-            locale: Some(scenario_locale(self.locale)),
+            locale: Some(self.locale),
             ..Fragment::default()
         }
         .to_string()
@@ -195,7 +201,8 @@ impl Session {
     pub fn apply(&mut self, command: Command) {
         match command {
             Command::Open(hash) => {
-                let (locale, theme) = (self.locale, self.theme);
+                let locale = self.wanted.unwrap_or(self.locale);
+                let theme = self.theme;
                 let (still, speed) = (self.still, self.speed);
                 *self = Self {
                     still,
@@ -246,7 +253,15 @@ impl Session {
             Command::Frame(ms) => self.frame(ms),
             Command::Speed(speed) => self.speed = speed,
             Command::Pick(target) => self.picked = target.filter(|_| self.picked != target),
-            Command::Locale(locale) => self.locale = locale,
+            Command::Locale(locale) => self.speak(locale),
+            Command::Words => {
+                if let Some(locale) = self.wanted.take() {
+                    self.speak(locale);
+                }
+                if self.wanted.take().is_some() && self.trouble.is_none() {
+                    self.trouble = Some(Trouble::NoChinese);
+                }
+            }
             Command::Theme(theme) => self.theme = theme,
             Command::Still(still) => {
                 self.still = still;
@@ -254,6 +269,17 @@ impl Session {
             }
             Command::Help => self.help = !self.help,
             Command::Dismiss => self.trouble = None,
+        }
+    }
+
+    fn speak(&mut self, locale: Locale) {
+        if text::is_there(locale) {
+            self.locale = locale;
+            self.wanted = None;
+            self.trouble
+                .take_if(|trouble| *trouble == Trouble::NoChinese);
+        } else {
+            self.wanted = Some(locale);
         }
     }
 

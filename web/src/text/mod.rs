@@ -1,25 +1,32 @@
-//! The page's own words: every message in both languages. A missing one does not compile.
+//! The page's own words, and how all words get here: the English with the program, the Chinese in a file of its own,
+//! when somebody reads it. Every message is there in both languages; a missing one does not compile.
 
+mod fetch;
 mod label;
+#[cfg(test)]
+mod tests;
 
+pub use fetch::ensure;
 pub use label::Label;
 
-use ackscope_scene::Locale;
+use ackscope_text::{Listed, Locale, Table};
 
-/// The language as links and scenarios name it.
-#[must_use]
-pub const fn scenario_locale(locale: Locale) -> ackscope_scenario::Locale {
-    match locale {
-        Locale::En => ackscope_scenario::Locale::En,
-        Locale::ZhCn => ackscope_scenario::Locale::ZhCn,
-    }
+ackscope_text::tables! {
+    /// What people read of the page itself.
+    fn own() = [Label];
 }
 
-/// The language as pictures and words name it.
+/// Whether the page can speak a language now.
 #[must_use]
-pub const fn scene_locale(locale: ackscope_scenario::Locale) -> Locale {
-    match locale {
-        ackscope_scenario::Locale::En => Locale::En,
-        ackscope_scenario::Locale::ZhCn => Locale::ZhCn,
-    }
+pub fn is_there(locale: Locale) -> bool {
+    Label::table().has(locale)
+}
+
+/// Everything that people read in the page.
+fn tables() -> Vec<&'static Table> {
+    ackscope_protocol::texts()
+        .chain(ackscope_scenario::texts())
+        .chain(ackscope_scene::texts())
+        .chain(own())
+        .collect()
 }

@@ -1,6 +1,6 @@
 //! The page as a whole.
 
-use ackscope_scenario::link::Theme;
+use ackscope_scenario::link::{Fragment, Theme};
 use ackscope_scene::Locale;
 use leptos::ev;
 use leptos::prelude::*;
@@ -13,7 +13,7 @@ use super::folded::folded;
 use super::header::{Header, Notice};
 use super::player::Player;
 use crate::state::{Command, Session};
-use crate::text::Label;
+use crate::text::{self, Label};
 
 /// The page.
 #[component]
@@ -39,6 +39,16 @@ pub fn App() -> impl IntoView {
     if embed {
         super::embed::talk(page);
     }
+    // A language whose words are not there yet.
+    let wanted = page.part(|session| session.wanted);
+    Effect::new(move || {
+        if let Some(locale) = wanted.get() {
+            leptos::task::spawn_local(async move {
+                text::ensure(locale).await;
+                page.dispatch(Command::Words);
+            });
+        }
+    });
     let opened = window_event_listener(ev::hashchange, move |_| {
         page.dispatch(Command::Open(location().hash().unwrap_or_default()));
     });
@@ -66,11 +76,20 @@ pub fn App() -> impl IntoView {
     }
 }
 
+/// The language in which the page opens.
+pub fn first_locale() -> Locale {
+    let hash = location().hash().unwrap_or_default();
+    Fragment::parse(&hash)
+        .ok()
+        .and_then(|fragment| fragment.locale)
+        .unwrap_or_else(readers_locale)
+}
+
 fn readers_locale() -> Locale {
     window()
         .navigator()
         .language()
-        .and_then(|tag| Locale::parse(&tag))
+        .and_then(|tag| Locale::from_tag(&tag))
         .unwrap_or_default()
 }
 

@@ -12,7 +12,7 @@ use self::network::Network;
 use self::settings::Settings;
 use super::context::Page;
 use crate::state::Command;
-use crate::text::{Label, scenario_locale};
+use crate::text::Label;
 
 /// Everything that can be changed.
 #[component]
@@ -32,7 +32,7 @@ fn ScenarioChoice() -> impl IntoView {
     let page = Page::get();
     let id = page.part(|session| session.experiment.scenario.id.clone());
     let notes = page.part(|session| session.experiment.scenario.notes.clone());
-    let locale = move || scenario_locale(page.locale.get());
+    let locale = move || page.locale.get();
     let options = move || {
         let own = catalogue::all()
             .iter()

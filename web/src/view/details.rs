@@ -10,7 +10,7 @@ use super::context::Page;
 use super::folded::folded;
 use super::words::line;
 use crate::state::Command;
-use crate::text::{Label, scenario_locale};
+use crate::text::Label;
 
 /// What just happened, the rule that decided, and the numbers that it compared.
 #[component]
@@ -120,7 +120,7 @@ pub fn LogDump() -> impl IntoView {
         <section class="log">
             <h2 class="section-name">{move || page.label(Label::Log)}</h2>
             {move || {
-                let locale = scenario_locale(page.locale.get());
+                let locale = page.locale.get();
                 page.experiment.with(|experiment| {
                     experiment
                         .trials

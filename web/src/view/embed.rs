@@ -11,7 +11,6 @@ use web_sys::MessageEvent;
 
 use super::context::Page;
 use crate::state::{Command, Trouble};
-use crate::text::scenario_locale;
 
 /// Posts what the host wants to know, and obeys it.
 pub fn talk(page: Page) {
@@ -28,11 +27,11 @@ pub fn talk(page: Page) {
     });
     let trouble = page.part(|session| session.trouble.clone());
     Effect::new(move || {
-        let locale = scenario_locale(page.locale.get());
+        let locale = page.locale.get();
         let message = match trouble.get() {
             Some(Trouble::Link(error)) => error.message(locale),
             Some(Trouble::Edit(problem)) => problem.message(locale),
-            Some(Trouble::Changed) | None => return,
+            Some(Trouble::Changed | Trouble::NoChinese) | None => return,
         };
         post("error", &[("message", message.into())]);
     });

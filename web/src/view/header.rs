@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::context::Page;
 use crate::state::{Command, Trouble};
-use crate::text::{Label, scenario_locale};
+use crate::text::Label;
 
 /// The name of the page and what concerns it as a whole.
 #[component]
@@ -128,7 +128,7 @@ pub fn Notice() -> impl IntoView {
     let trouble = page.part(|session| session.trouble.clone());
     move || {
         trouble.get().map(|trouble| {
-            let locale = scenario_locale(page.locale.get());
+            let locale = page.locale.get();
             let (title, text, after) = match &trouble {
                 Trouble::Link(error) => (
                     Label::LinkTrouble,
@@ -137,6 +137,11 @@ pub fn Notice() -> impl IntoView {
                 ),
                 Trouble::Edit(problem) => (Label::EditTrouble, problem.message(locale), None),
                 Trouble::Changed => (Label::Verdict, page.label(Label::Changed).to_string(), None),
+                Trouble::NoChinese => (
+                    Label::Language,
+                    page.label(Label::NoChinese).to_string(),
+                    None,
+                ),
             };
             view! {
                 <section class="notice" role="alert">

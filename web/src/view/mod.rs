@@ -11,4 +11,4 @@ mod header;
 mod player;
 mod words;
 
-pub use app::App;
+pub use app::{App, first_locale};

@@ -81,10 +81,7 @@ fn Field(one: &'static Description) -> impl IntoView {
     let about = default.clone();
     let sentence = move || {
         let locale = page.locale.get();
-        let (text, unit) = match locale {
-            Locale::En => (one.effect_en, one.unit.name_en()),
-            Locale::ZhCn => (one.effect_zh, one.unit.name_zh()),
-        };
+        let (text, unit) = (one.effect(locale), one.unit.text(locale));
         let (stop, space) = match locale {
             Locale::En => (".", " "),
             Locale::ZhCn => ("。", ""),

@@ -6,7 +6,7 @@ use leptos::prelude::*;
 
 use super::score::ScoreView;
 use crate::state::{Command, Trial as Outcome};
-use crate::text::{Label, scenario_locale};
+use crate::text::Label;
 use crate::view::context::Page;
 use crate::view::words::{line, voice};
 
@@ -18,7 +18,7 @@ const MOST_EVENTS: usize = 5_000;
 pub fn Trial(number: usize) -> impl IntoView {
     let page = Page::get();
     let name = move || {
-        let locale = scenario_locale(page.locale.get());
+        let locale = page.locale.get();
         page.experiment.with(|experiment| {
             experiment
                 .trials
