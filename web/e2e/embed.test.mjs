@@ -113,6 +113,8 @@ test("it obeys its host", async () => {
   const errors = (await messages("error")).length;
   await post({ type: "load", link: "#bnonsense" });
   assert.match((await next("error", errors)).message, /\w/);
+  await post({ type: "load", link: "#s=acks-zero&lang=zh-CN" });
+  await inside.locator(".story", { hasText: /\p{Script=Han}/u }).waitFor();
   assert.match(inside.url(), /s=slow-broker&t=3&theme=light&embed=1$/);
   assert.deepEqual(seen.errors, []);
   await close();

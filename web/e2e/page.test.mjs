@@ -1,4 +1,4 @@
-// The page on its first load, its languages and its colours.
+// The page on its first load, and its colours.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -24,22 +24,6 @@ test("the first load shows both outcomes, and nothing moves", async () => {
   await page.waitForTimeout(300);
   assert.equal(await page.locator(".player").innerHTML(), before);
   assert.deepEqual(seen.errors, []);
-  await close();
-});
-
-test("the language changes everywhere", async () => {
-  const { page, close } = await open(browser, "", { locale: "en-US" });
-  await page.getByRole("button", { name: "中文" }).click();
-  assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
-  for (const part of [".figures", ".event-list", ".story", ".question", ".stage .section-name"]) {
-    assert.match(await page.locator(part).first().innerText(), /\p{Script=Han}/u, part);
-  }
-  await close();
-});
-
-test("a page that opens in Chinese speaks Chinese", async () => {
-  const { page, close } = await open(browser, "", { locale: "zh-CN" });
-  assert.equal(await page.getAttribute("html", "lang"), "zh-CN");
   await close();
 });
 
