@@ -1,7 +1,7 @@
 //! The Chinese as a file: made where it is compiled in, installed where it is not.
 //!
 //! A line says what the file is and to which English it belongs. Then each text follows, and behind each a line with
-//! [`END`]. A file that belongs to other texts, older or newer, does not fit, so that no text stands for another.
+//! `%`. A file that belongs to other texts, older or newer, does not fit, so that no text stands for another.
 
 use alloc::format;
 use alloc::string::String;

@@ -18,7 +18,7 @@ macro_rules! chinese {
 
 /// An enum of texts: behind each name the English and the Chinese. With two texts in each language a name has a pair
 /// of texts. A name without its Chinese does not compile; nor does the enum before it is in the list that
-/// [`tables!`] makes.
+/// [`tables!`](crate::tables) makes.
 ///
 /// ```
 /// use ackscope_text::Locale;
