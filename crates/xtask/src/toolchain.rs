@@ -135,6 +135,14 @@ impl Toolchain {
     }
 }
 
+/// How the standard library is built: sorting, searching and formatting of
+/// numbers in their small versions, since the page is downloaded more often
+/// than it sorts.
+const LIBRARY: [&str; 2] = [
+    "-Zbuild-std=std,panic_abort,test,proc_macro",
+    "-Zbuild-std-features=optimize_for_size",
+];
+
 /// Debian packages the compiler (`rustc-web`, kept new for its browsers) and the
 /// source of the standard library, but not the library built for wasm. Returns
 /// the folder of a private toolchain: Debian's, with that library added.
@@ -158,6 +166,7 @@ fn debian() -> Result<PathBuf> {
     }
     let mut print = files::Fingerprint::new();
     print.add(&version);
+    LIBRARY.iter().for_each(|option| print.add(option));
     let dir = paths::cache().join(format!("toolchain-{}", print.text()));
     if !files::is_complete(&dir) {
         println!("building the standard library for {WASM} (about a minute, 80 MB)");
@@ -186,7 +195,7 @@ fn lay_out(partial: &Path, dir: &Path, host: &str, linker: &Path) -> Result<()> 
     build
         .current_dir(&seed)
         .args(["build", "--quiet", "--release", "--target", WASM])
-        .arg("-Zbuild-std=std,panic_abort,test,proc_macro")
+        .args(LIBRARY)
         .env("RUSTC", RUSTC)
         .env("RUSTC_BOOTSTRAP", "1")
         // Bitcode, so that the page's fat LTO reaches into the library.
