@@ -13,12 +13,12 @@ fn main() {
     report::watch_for_panics();
     let locale = view::first_locale();
     if text::is_there(locale) {
-        mount_to_body(view::App);
+        mount_to_body(view::show);
     } else {
         // The first picture waits for its words. If they do not come, the page says so.
         wasm_bindgen_futures::spawn_local(async move {
             text::ensure(locale).await;
-            mount_to_body(view::App);
+            mount_to_body(view::show);
         });
     }
 }

@@ -7,14 +7,14 @@ use ackscope_scenario::schema::Fault;
 /// A way that something takes, which takes time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hop {
+    /// Coming about of a connection.
+    Connect,
     /// Producer to broker.
     Request,
     /// Work of the broker.
     Work,
     /// Broker to producer.
     Response,
-    /// Coming about of a connection.
-    Connect,
 }
 
 impl Hop {

@@ -7,9 +7,12 @@ use ackscope_scene::{Locale, Position, Selection, Target};
 use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind};
 
-use super::edit::Edit;
+use super::draft::{Draft, DraftKind, DraftPart};
+use super::edit::{Edit, Hop};
 use super::experiment::{Experiment, Same};
+use super::milliseconds;
 use super::opening::{Opening, Trouble};
+use super::rate::Rate;
 use super::speed::Speed;
 use crate::text;
 
@@ -18,6 +21,9 @@ const PACE: f64 = 60_000.0;
 
 /// The longest frame that counts: after a nap of the machine the play head goes on where it was.
 const LONGEST_FRAME_MS: f64 = 100.0;
+
+/// The room for a picture until it is measured.
+const ROOM: u16 = 640;
 
 /// Something that is done to the page.
 #[derive(Clone, Debug)]
@@ -30,6 +36,14 @@ pub enum Command {
     Choose(String),
     /// Changes the scenario.
     Edit(Edit),
+    /// Changes how long a way takes: milliseconds, as they were typed.
+    Way(Hop, String),
+    /// Another kind of fault is entered.
+    DraftKind(DraftKind),
+    /// A part of the fault that is being entered was typed.
+    Draft(DraftPart, String),
+    /// Adds the fault that was entered.
+    AddDraft,
     /// Looks at another run.
     Select(usize),
     /// Goes by so many events.
@@ -67,6 +81,10 @@ pub enum Command {
     Words,
     /// Takes other colours.
     Theme(Theme),
+    /// The pictures have room of another width, in CSS pixels.
+    Room(u16),
+    /// A link was copied, or could not be: the link, and whether it went to the clipboard.
+    Copied(String, bool),
     /// Whether motion is unwelcome.
     Still(bool),
     /// Shows the keys, or hides them.
@@ -76,7 +94,7 @@ pub enum Command {
 }
 
 /// Everything that the page knows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Session {
     /// What is run.
     pub experiment: Same<Experiment>,
@@ -100,6 +118,14 @@ pub struct Session {
     pub theme: Theme,
     /// Whether motion is unwelcome.
     pub still: bool,
+    /// The room for a picture, in CSS pixels.
+    pub room: u16,
+    /// The fault that is being entered.
+    pub draft: Draft,
+    /// The ways whose time cannot be read as it was typed, in the order of [`Hop::ALL`].
+    pub wrong_ways: [bool; Hop::ALL.len()],
+    /// The link that was copied last, and whether it went to the clipboard.
+    pub copied: Option<(String, bool)>,
     /// Whether a page of somebody else shows it.
     pub embed: bool,
     /// Which pictures are shown.
@@ -140,6 +166,10 @@ impl Session {
             wanted: None,
             theme: fragment.theme.unwrap_or(theme),
             still: false,
+            room: ROOM,
+            draft: Draft::default(),
+            wrong_ways: [false; Hop::ALL.len()],
+            copied: None,
             help: false,
             embed: fragment.embed,
             view: fragment.view.unwrap_or(if fragment.embed {
@@ -179,6 +209,44 @@ impl Session {
         }
     }
 
+    /// The last event that happened in a run.
+    #[must_use]
+    pub fn event(&self, number: usize) -> Option<EventId> {
+        self.position(number).event
+    }
+
+    /// The position in a run as of its last event: it does not change between two.
+    #[must_use]
+    pub fn event_position(&self, number: usize) -> Position {
+        let run = self.experiment.run(number);
+        run.zip(self.event(number))
+            .map_or(Position::default(), |(run, event)| {
+                Position::at_event(run, event)
+            })
+    }
+
+    /// The slowest rate at which something changed since `before`; `None` if nothing did.
+    #[must_use]
+    pub fn changed_since(&self, before: &Self) -> Option<Rate> {
+        let (head, place) = (self.head, self.place);
+        let rest_before = Self {
+            head,
+            place,
+            ..before.clone()
+        };
+        if *self != rest_before {
+            return Some(Rate::Edit);
+        }
+        let passed = |number| self.event(number) != before.event(number);
+        if (0..self.experiment.trials.len()).any(passed) {
+            Some(Rate::Event)
+        } else if head != before.head || place != before.place {
+            Some(Rate::Frame)
+        } else {
+            None
+        }
+    }
+
     /// What follows the `#` of a link to what is seen now. It carries what the runs came to.
     #[must_use]
     pub fn link(&self) -> String {
@@ -203,10 +271,10 @@ impl Session {
             Command::Open(hash) => {
                 let locale = self.wanted.unwrap_or(self.locale);
                 let theme = self.theme;
-                let (still, speed) = (self.still, self.speed);
                 *self = Self {
-                    still,
-                    speed,
+                    still: self.still,
+                    speed: self.speed,
+                    room: self.room,
                     ..Self::open(&hash, locale, theme)
                 };
             }
@@ -220,11 +288,17 @@ impl Session {
                     self.take(scenario, true);
                 }
             }
-            Command::Edit(edit) => {
-                let mut scenario = self.experiment.scenario.clone();
-                edit.apply(&mut scenario, self.selected);
-                self.take(scenario, false);
+            Command::Edit(edit) => self.edit(edit),
+            Command::Way(hop, text) => {
+                let span = milliseconds::read(&text);
+                self.wrong_ways[hop as usize] = span.is_none();
+                if let Some(span) = span {
+                    self.edit(Edit::Latency(hop, span));
+                }
             }
+            Command::DraftKind(kind) => self.draft.kind = kind,
+            Command::Draft(part, text) => self.draft.set(part, text),
+            Command::AddDraft => self.add_draft(),
             Command::Select(number) => self.select(number),
             Command::Step(by) => self.step(by),
             Command::Marker { forward } => self.go_to_marker(forward),
@@ -263,6 +337,8 @@ impl Session {
                 }
             }
             Command::Theme(theme) => self.theme = theme,
+            Command::Room(room) => self.room = room,
+            Command::Copied(link, done) => self.copied = Some((link, done)),
             Command::Still(still) => {
                 self.still = still;
                 self.playing &= !still;
@@ -302,6 +378,24 @@ impl Session {
         self.go_to_event(event);
     }
 
+    fn edit(&mut self, edit: Edit) {
+        let mut scenario = self.experiment.scenario.clone();
+        edit.apply(&mut scenario, self.selected);
+        self.take(scenario, false);
+    }
+
+    fn add_draft(&mut self) {
+        let producers = &self.experiment.scenario.producers;
+        let producer = producers.first().map(|producer| producer.name.clone());
+        match self.draft.build(producer.unwrap_or_default()) {
+            Ok(fault) => {
+                self.draft.wrong = None;
+                self.edit(Edit::AddFault(fault));
+            }
+            Err(part) => self.draft.wrong = Some(part),
+        }
+    }
+
     /// Takes a scenario; `anew` goes to its moment, otherwise the play head stays.
     fn take(&mut self, scenario: Scenario, anew: bool) {
         match Experiment::of(scenario) {
@@ -312,6 +406,7 @@ impl Session {
                 self.playing = false;
                 self.selected = self.selected.min(self.experiment.trials.len() - 1);
                 if anew {
+                    self.wrong_ways = Default::default();
                     self.go_to_opening(&Fragment::default());
                 } else {
                     self.go_to_time(self.head.time.min(self.experiment.end()));

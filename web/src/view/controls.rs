@@ -5,63 +5,79 @@ mod network;
 mod settings;
 
 use ackscope_scenario::catalogue;
-use leptos::prelude::*;
 
-use self::faults::Faults;
-use self::network::Network;
-use self::settings::Settings;
-use super::context::Page;
-use crate::state::Command;
+use self::faults::faults;
+use self::network::network;
+use self::settings::settings;
+use super::folded::behind;
+use super::markup::Markup;
+use super::node::{Node, node, typed};
+use super::page::Page;
+use crate::state::{Command, Rate, Session};
 use crate::text::Label;
 
 /// Everything that can be changed.
-#[component]
-pub fn Controls() -> impl IntoView {
-    view! {
-        <div class="controls">
-            <ScenarioChoice />
-            <Settings />
-            <Network />
-            <Faults />
-        </div>
-    }
+pub fn controls(page: Page) -> Node {
+    node("div").class("controls").with_all([
+        scenario_choice(page),
+        settings(page),
+        network(page),
+        faults(page),
+    ])
 }
 
-#[component]
-fn ScenarioChoice() -> impl IntoView {
-    let page = Page::get();
-    let id = page.part(|session| session.experiment.scenario.id.clone());
-    let notes = page.part(|session| session.experiment.scenario.notes.clone());
-    let locale = move || page.locale.get();
-    let options = move || {
-        let own = catalogue::all()
-            .iter()
-            .all(|builtin| builtin.id != id.get());
-        view! {
-            {own.then(|| view! { <option value="" selected=true>{page.label(Label::OwnScenario)}</option> })}
-            {catalogue::all()
-                .iter()
-                .map(|builtin| view! {
-                    <option value=builtin.id selected=builtin.id == id.get()>{builtin.title(locale())}</option>
-                })
-                .collect_view()}
-        }
-    };
-    view! {
-        <section>
-            <h2 class="section-name" id="scenario-name">{move || page.label(Label::Scenario)}</h2>
-            <select
-                id="scenario"
-                aria-labelledby="scenario-name"
-                on:change=move |event| page.dispatch(Command::Choose(event_target_value(&event)))
-            >
-                {options}
-            </select>
-            <p class="question">{move || notes.with(|notes| notes.question.get(locale()).to_string())}</p>
-            <details>
-                <summary>{move || page.label(Label::Story)}</summary>
-                <p>{move || notes.with(|notes| notes.story.get(locale()).to_string())}</p>
-            </details>
-        </section>
+/// A group of controls with its name.
+fn group(page: Page, name: Label) -> Node {
+    node("section").with(node("h2").class("section-name").label(page, name))
+}
+
+fn scenario_choice(page: Page) -> Node {
+    let heading = node("h2")
+        .class("section-name")
+        .set("id", "scenario-name")
+        .label(page, Label::Scenario);
+    let choice = node("select")
+        .set("id", "scenario")
+        .set("aria-labelledby", "scenario-name")
+        .holds(move || page.at(Rate::Edit, options))
+        .on("change", move |event| {
+            page.dispatch(Command::Choose(typed(&event)));
+        });
+    let question = node("p").class("question").says(move || {
+        page.at(Rate::Edit, |session| {
+            let notes = &session.experiment.scenario.notes;
+            notes.question.get(session.locale).to_string()
+        })
+    });
+    let story = node("p").says(move || {
+        page.at(Rate::Edit, |session| {
+            let notes = &session.experiment.scenario.notes;
+            notes.story.get(session.locale).to_string()
+        })
+    });
+    node("section").with_all([
+        heading,
+        choice,
+        question,
+        behind(page, Label::Story, [story]),
+    ])
+}
+
+fn options(session: &Session) -> String {
+    let mut markup = Markup::default();
+    let id = &session.experiment.scenario.id;
+    if catalogue::find(id).is_none() {
+        let own = Label::OwnScenario.text(session.locale);
+        markup.element("option", &[("value", ""), ("selected", "")], own);
     }
+    for builtin in catalogue::all() {
+        let attributes = [("value", builtin.id), ("selected", "")];
+        let count = if builtin.id == id { 2 } else { 1 };
+        markup.element(
+            "option",
+            &attributes[..count],
+            builtin.title(session.locale),
+        );
+    }
+    markup.finish()
 }

@@ -9,34 +9,48 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::MessageEvent;
 
-use super::context::Page;
-use crate::state::{Command, Trouble};
+use super::node::watch;
+use super::page::Page;
+use crate::state::{Command, Rate, Session, Trouble};
 
 /// Posts what the host wants to know, and obeys it.
 pub fn talk(page: Page) {
     post("ready", &[]);
     watch_height();
-    Effect::new(move || {
-        let event = page.event.get();
-        let time = page.peek(|session| session.head.time.0);
-        let event = event.map_or(JsValue::NULL, |event| event.0.into());
-        post(
-            "position",
-            &[("event", event), ("time_us", (time as f64).into())],
-        );
+    let mut told = None;
+    watch(move || {
+        let (event, time) = page.at(Rate::Event, |session| {
+            (session.head.event, session.head.time)
+        });
+        if told.replace(event) != Some(event) {
+            let event = event.map_or(JsValue::NULL, |event| event.0.into());
+            post(
+                "position",
+                &[("event", event), ("time_us", (time.0 as f64).into())],
+            );
+        }
     });
-    let trouble = page.part(|session| session.trouble.clone());
-    Effect::new(move || {
-        let locale = page.locale.get();
-        let message = match trouble.get() {
-            Some(Trouble::Link(error)) => error.message(locale),
-            Some(Trouble::Edit(problem)) => problem.message(locale),
-            Some(Trouble::Changed | Trouble::NoChinese) | None => return,
-        };
-        post("error", &[("message", message.into())]);
+    let mut told = None;
+    watch(move || {
+        let message = page.at(Rate::Edit, trouble);
+        if message != told
+            && let Some(message) = &message
+        {
+            post("error", &[("message", message.into())]);
+        }
+        told = message;
     });
     let handle = window_event_listener(ev::message, move |event| hear(&event, page));
     on_cleanup(move || handle.remove());
+}
+
+/// What the host has to know of what went wrong.
+fn trouble(session: &Session) -> Option<String> {
+    match session.trouble.as_ref()? {
+        Trouble::Link(error) => Some(error.message(session.locale)),
+        Trouble::Edit(problem) => Some(problem.message(session.locale)),
+        Trouble::Changed | Trouble::NoChinese => None,
+    }
 }
 
 fn post(kind: &str, parts: &[(&str, JsValue)]) {
@@ -91,7 +105,7 @@ fn hear(event: &MessageEvent, page: Page) {
             event if event.is_null() => Command::First,
             event => match event.as_f64() {
                 Some(event) if event >= 0.0 => {
-                    let selected = page.selected.get_untracked();
+                    let selected = page.peek(|session| session.selected);
                     Command::SeekEvent(selected, Some(EventId(event as u32)))
                 }
                 _ => return,

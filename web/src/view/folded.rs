@@ -1,25 +1,21 @@
-//! What is behind a summary where there is little room: on a page of somebody else.
+//! What is behind a summary.
 
-use leptos::prelude::*;
-
-use super::context::Page;
+use super::node::{Node, node};
+use super::page::Page;
 use crate::text::Label;
 
-/// The content as it is, or in an embedded page behind a summary.
-pub fn folded<V: IntoView + 'static>(
-    page: Page,
-    summary: Label,
-    content: impl Fn() -> V + Send + 'static,
-) -> AnyView {
+/// Something behind a summary.
+pub fn behind(page: Page, summary: Label, content: impl IntoIterator<Item = Node>) -> Node {
+    node("details")
+        .with(node("summary").label(page, summary))
+        .with_all(content)
+}
+
+/// The content as it is, or behind a summary where there is little room: on a page of somebody else.
+pub fn folded(page: Page, summary: Label, content: Node) -> Node {
     if page.peek(|session| session.embed) {
-        view! {
-            <details class="folded">
-                <summary>{move || page.label(summary)}</summary>
-                {content}
-            </details>
-        }
-        .into_any()
+        behind(page, summary, [content]).class("folded")
     } else {
-        content.into_any()
+        content
     }
 }

@@ -1,14 +1,15 @@
 //! What the page shows. Views only read the state and dispatch commands.
 
 mod app;
-mod context;
 mod controls;
 mod details;
 mod embed;
 mod events;
 mod folded;
 mod header;
+mod markup;
+mod node;
+mod page;
 mod player;
-mod words;
 
-pub use app::{App, first_locale};
+pub use app::{first_locale, show};

@@ -1,68 +1,58 @@
 //! The player: the verdicts, the history of every run, the machine, and what moves the play head.
 
-mod figures;
+mod frame;
 mod keys;
+mod pointer;
 mod score;
 mod seat;
 mod stage;
 mod transport;
+mod trial;
 
-use ackscope_scenario::link::View;
-use leptos::prelude::*;
+use ackscope_scene::words;
+use wasm_bindgen::JsCast;
 
-use self::figures::Trial;
-use self::stage::StageView;
-use self::transport::Transport;
-use super::context::Page;
-use crate::state::Command;
+use self::stage::stage_view;
+use self::transport::transport;
+use self::trial::trial;
+use super::node::{Node, node};
+use super::page::Page;
+use crate::state::{Rate, Session};
 use crate::text::Label;
 
 /// The player. Its keys work while the focus is inside.
-#[component]
-pub fn Player() -> impl IntoView {
-    let page = Page::get();
-    let room = NodeRef::new();
-    seat::measure(room, page);
+pub fn player(page: Page) -> Node {
+    let room = node("div").class("room");
+    seat::measure(&room, page);
     seat::play_while_wanted(page);
-    let view = page.part(|session| session.view);
-    let count = Memo::new(move |_| page.experiment.with(|experiment| experiment.trials.len()));
-    view! {
-        <section
-            class="player"
-            aria-label=move || page.label(Label::Controls)
-            on:keydown=move |event| keys::press(&event, page)
-        >
-            <div class="room" node_ref=room></div>
-            <h2 class="unseen">{move || page.label(Label::Score)}</h2>
-            <For each=move || 0..count.get() key=|number| *number let:number>
-                <Trial number />
-            </For>
-            <Transport />
-            <Show when=move || view.get() != View::Score><StageView /></Show>
-            <Spoken />
-        </section>
-    }
+    let count = move || page.at(Rate::Edit, |session| session.experiment.trials.len());
+    let trials = node("div").class("trials").parts(
+        move || count().to_string(),
+        move || (0..count()).map(|number| trial(page, number)).collect(),
+    );
+    node("section")
+        .class("player")
+        .named(page, Label::Controls)
+        .on("keydown", move |event| {
+            keys::press(event.unchecked_ref(), page);
+        })
+        .with(room)
+        .with(node("h2").class("unseen").label(page, Label::Score))
+        .with(trials)
+        .with_all(transport(page))
+        .with(stage_view(page))
+        .with(
+            node("p")
+                .class("unseen")
+                .set("role", "status")
+                .says(move || page.at(Rate::Event, spoken)),
+        )
 }
 
 /// What is spoken after a step or a pause; never while it plays.
-#[component]
-fn Spoken() -> impl IntoView {
-    let page = Page::get();
-    let words = Memo::new(move |_| {
-        if page.playing.get() {
-            return String::new();
-        }
-        page.event.track();
-        page.selected.track();
-        let locale = page.locale.get();
-        page.run().map_or(String::new(), |run| {
-            ackscope_scene::words::position_line(&run, page.peek(|session| session.head), locale)
-        })
-    });
-    view! { <p class="unseen" role="status">{move || words.get()}</p> }
-}
-
-/// Goes to an event of a run.
-fn go(page: Page, run: usize, event: ackscope_sim::trace::EventId) {
-    page.dispatch(Command::SeekEvent(run, Some(event)));
+fn spoken(session: &Session) -> String {
+    match session.run() {
+        Some(run) if !session.playing => words::position_line(run, session.head, session.locale),
+        _ => String::new(),
+    }
 }

@@ -4,7 +4,7 @@ mod sheet;
 mod writer;
 
 pub use sheet::{Panel, sheet};
-pub use writer::Writer;
+pub use writer::{Writer, escape};
 
 /// The style sheet of the pictures: the same for the page and for files. Colours are custom properties of
 /// `.ackscope`; `data-theme` there is `light`, `dark` or `auto`.

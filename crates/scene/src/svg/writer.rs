@@ -42,20 +42,21 @@ impl Writer {
             self.in_tag = false;
         }
     }
+}
 
-    fn escaped(&mut self, text: &str) {
-        for character in text.chars() {
-            match character {
-                '&' => self.out.push_str("&amp;"),
-                '<' => self.out.push_str("&lt;"),
-                '>' => self.out.push_str("&gt;"),
-                '"' => self.out.push_str("&quot;"),
-                // XML knows no other control characters, not even escaped.
-                '\n' | '\t' => self.out.push(' '),
-                _ if character.is_control() => self.out.push('\u{fffd}'),
-                '\u{fffe}' | '\u{ffff}' => self.out.push('\u{fffd}'),
-                _ => self.out.push(character),
-            }
+/// Writes text so that it is text, in markup and in the value of an attribute.
+pub fn escape(out: &mut String, text: &str) {
+    for character in text.chars() {
+        match character {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            // XML knows no other control characters, not even escaped.
+            '\n' | '\t' => out.push(' '),
+            _ if character.is_control() => out.push('\u{fffd}'),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(character),
         }
     }
 }
@@ -76,13 +77,13 @@ impl Sink for Writer {
         self.out.push(' ');
         self.out.push_str(name);
         self.out.push_str("=\"");
-        self.escaped(value);
+        escape(&mut self.out, value);
         self.out.push('"');
     }
 
     fn text(&mut self, text: &str) {
         self.end_tag();
-        self.escaped(text);
+        escape(&mut self.out, text);
     }
 
     fn title(&mut self, title: &str) {

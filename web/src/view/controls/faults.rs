@@ -1,91 +1,80 @@
 //! The faults: what is there, and one more.
 
-use ackscope_protocol::{Instant, Span};
-use ackscope_scenario::schema::{
-    Effect, Fault, FaultKind, MessageFault, NodeEffect, NodeFault, Resume, Side,
-};
-use leptos::prelude::*;
+use ackscope_scenario::schema::{Effect, Fault, FaultKind, NodeEffect, Side};
+use ackscope_scene::{Locale, words};
 
-use super::network::milliseconds;
-use crate::state::{Command, Edit};
+use super::group;
+use crate::state::{Command, DraftKind, DraftPart, Edit, Rate, Session};
 use crate::text::Label;
-use crate::view::context::Page;
-
-/// The kinds of faults that can be added.
-const KINDS: [Label; 10] = [
-    Label::LoseResponse,
-    Label::LoseRequest,
-    Label::DelayResponse,
-    Label::DelayRequest,
-    Label::CutAfter,
-    Label::CutBefore,
-    Label::RestartProducer,
-    Label::RestartBroker,
-    Label::CrashBroker,
-    Label::LoseState,
-];
+use crate::view::markup::Markup;
+use crate::view::node::{Node, at, node, typed};
+use crate::view::page::Page;
 
 /// The faults: what is there, and one more.
-#[component]
-pub fn Faults() -> impl IntoView {
-    let page = Page::get();
-    // Those of all runs, and then those of the run that is looked at.
-    let faults = page.part(|session| {
-        let scenario = &session.experiment.scenario;
-        scenario.with_changes(session.selected).faults.clone()
-    });
-    view! {
-        <section>
-            <h2 class="section-name">{move || page.label(Label::Faults)}</h2>
-            <ul class="fault-list">
-                {move || faults
-                    .get()
-                    .iter()
-                    .enumerate()
-                    .map(|(place, fault)| item(page, place, fault))
-                    .collect_view()}
-            </ul>
-            <Show when=move || faults.with(Vec::is_empty)>
-                <p class="v-mute">{move || page.label(Label::NoFaults)}</p>
-            </Show>
-            <NewFault />
-        </section>
-    }
+pub fn faults(page: Page) -> Node {
+    let list = node("ul")
+        .class("fault-list")
+        .holds(move || page.at(Rate::Edit, items))
+        .on("click", move |event| {
+            let place = at(&event, "[data-f]").and_then(|button| button.get_attribute("data-f"));
+            if let Some(place) = place.and_then(|place| place.parse().ok()) {
+                page.dispatch(Command::Edit(Edit::RemoveFault(place)));
+            }
+        });
+    let none = node("p")
+        .class("v-mute")
+        .label(page, Label::NoFaults)
+        .flag("hidden", move || {
+            page.at(Rate::Edit, |session| !there(session).is_empty())
+        });
+    group(page, Label::Faults).with_all([list, none, form(page)])
 }
 
-fn item(page: Page, place: usize, fault: &Fault) -> impl IntoView + use<> {
-    let text = describe(page, fault);
-    let name = format!("{}: {text}", page.label(Label::Remove));
-    view! {
-        <li>
-            <span>{text}</span>
-            <button
-                type="button"
-                aria-label=name
-                on:click=move |_| page.dispatch(Command::Edit(Edit::RemoveFault(place)))
-            >
-                <span aria-hidden="true">"✕"</span>
-            </button>
-        </li>
+/// Those of all runs, and then those of the run that is looked at.
+fn there(session: &Session) -> Vec<Fault> {
+    let scenario = &session.experiment.scenario;
+    scenario.with_changes(session.selected).faults.clone()
+}
+
+fn items(session: &Session) -> String {
+    let mut markup = Markup::default();
+    for (place, fault) in there(session).iter().enumerate() {
+        let text = describe(session.locale, fault);
+        let name = format!("{}: {text}", Label::Remove.text(session.locale));
+        markup
+            .open("li", &[])
+            .element("span", &[], &text)
+            .open(
+                "button",
+                &[
+                    ("type", "button"),
+                    ("aria-label", &name),
+                    ("data-f", &place.to_string()),
+                ],
+            )
+            .element("span", &[("aria-hidden", "true")], "✕")
+            .close("button")
+            .close("li");
     }
+    markup.finish()
 }
 
 /// A fault in words.
-fn describe(page: Page, fault: &Fault) -> String {
-    let mut text = page.label(label(fault)).to_string();
+fn describe(locale: Locale, fault: &Fault) -> String {
+    let mut text = label(fault).text(locale).to_string();
     match &fault.kind {
         FaultKind::Message(message) => {
             if let Some(nth) = message.nth {
-                text += &format!(" · {} {nth}", page.label(Label::FaultNth));
+                text += &format!(" · {} {nth}", Label::FaultNth.text(locale));
             }
             if let Some(record) = &message.record {
                 text += &format!(" · {record}");
             }
             if let Effect::Delay(_, span) = message.effect {
-                text += &format!(" · {}", ackscope_scene::words::span(span));
+                text += &format!(" · {}", words::span(span));
             }
         }
-        FaultKind::Node(node) => text += &format!(" · {}", ackscope_scene::words::moment(node.at)),
+        FaultKind::Node(node) => text += &format!(" · {}", words::moment(node.at)),
     }
     text
 }
@@ -114,118 +103,78 @@ const fn label(fault: &Fault) -> Label {
     }
 }
 
-/// A fault of a kind; the numbers are those that its kind asks for.
-fn build(kind: Label, nth: u32, time: Span, length: Span, producer: String) -> Option<Fault> {
-    let at = Instant(time.0);
-    let message = |effect| Some(Fault::message(MessageFault::produce(nth, effect)));
-    let node = |effect| Some(Fault::node(NodeFault { at, effect }));
+const fn kind_label(kind: DraftKind) -> Label {
     match kind {
-        Label::LoseRequest => message(Effect::Lose(Side::Request)),
-        Label::LoseResponse => message(Effect::Lose(Side::Response)),
-        Label::DelayRequest => message(Effect::Delay(Side::Request, length)),
-        Label::DelayResponse => message(Effect::Delay(Side::Response, length)),
-        Label::CutBefore => message(Effect::CutBefore),
-        Label::CutAfter => message(Effect::CutAfter),
-        Label::RestartBroker => node(NodeEffect::RestartBroker {
-            broker: 1,
-            down: length,
-            clean: true,
-        }),
-        Label::CrashBroker => node(NodeEffect::RestartBroker {
-            broker: 1,
-            down: length,
-            clean: false,
-        }),
-        Label::LoseState => node(NodeEffect::LoseProducerState { broker: 1 }),
-        Label::RestartProducer => node(NodeEffect::RestartProducer {
-            producer,
-            down: length,
-            resume: Resume::SendUnacknowledged,
-        }),
-        _ => None,
+        DraftKind::LoseResponse => Label::LoseResponse,
+        DraftKind::LoseRequest => Label::LoseRequest,
+        DraftKind::DelayResponse => Label::DelayResponse,
+        DraftKind::DelayRequest => Label::DelayRequest,
+        DraftKind::CutAfter => Label::CutAfter,
+        DraftKind::CutBefore => Label::CutBefore,
+        DraftKind::RestartProducer => Label::RestartProducer,
+        DraftKind::RestartBroker => Label::RestartBroker,
+        DraftKind::CrashBroker => Label::CrashBroker,
+        DraftKind::LoseState => Label::LoseState,
     }
 }
 
-#[component]
-fn NewFault() -> impl IntoView {
-    let page = Page::get();
-    let kind = RwSignal::new(0_usize);
-    let nth = RwSignal::new(String::from("1"));
-    let time = RwSignal::new(String::from("100"));
-    let length = RwSignal::new(String::from("500"));
-    let chosen = move || {
-        KINDS
-            .get(kind.get())
-            .copied()
-            .unwrap_or(Label::LoseResponse)
-    };
-    let is_message = move || kind.get() < 6;
-    let has_length = move || {
-        !matches!(
-            chosen(),
-            Label::LoseRequest
-                | Label::LoseResponse
-                | Label::CutBefore
-                | Label::CutAfter
-                | Label::LoseState
-        )
-    };
-    let wrong = RwSignal::new(None::<Label>);
-    let add = move |_| {
-        let producer = page.peek(|session| {
-            let producers = &session.experiment.scenario.producers;
-            producers
-                .first()
-                .map(|producer| producer.name.clone())
-                .unwrap_or_default()
-        });
-        let nth = nth.with_untracked(|nth| nth.trim().parse().ok().filter(|nth: &u32| *nth > 0));
-        let time = time.with_untracked(|time| milliseconds(time));
-        let length = length.with_untracked(|length| milliseconds(length));
-        wrong.set(match (nth, time, length) {
-            (None, ..) => Some(Label::NotANumber),
-            (_, None, _) | (_, _, None) => Some(Label::NotATime),
-            _ => None,
-        });
-        if let (Some(nth), Some(time), Some(length)) = (nth, time, length)
-            && let Some(fault) = build(chosen(), nth, time, length, producer)
-        {
-            page.dispatch(Command::Edit(Edit::AddFault(fault)));
+fn form(page: Page) -> Node {
+    let kinds = DraftKind::ALL.iter().enumerate().map(|(place, kind)| {
+        node("option")
+            .set("value", &place.to_string())
+            .label(page, kind_label(*kind))
+    });
+    let choice = node("select").with_all(kinds).on("change", move |event| {
+        let place = typed(&event).parse().unwrap_or(0);
+        if let Some(kind) = DraftKind::ALL.get::<usize>(place) {
+            page.dispatch(Command::DraftKind(*kind));
         }
+    });
+    let add = node("button")
+        .set("type", "button")
+        .label(page, Label::AddFault)
+        .on("click", move |_| page.dispatch(Command::AddDraft));
+    let wrong = node("p")
+        .class("remedy")
+        .set("role", "status")
+        .says(
+            move || match page.at(Rate::Edit, |session| session.draft.wrong) {
+                Some(DraftPart::Nth) => page.label(Label::NotANumber),
+                Some(DraftPart::Time | DraftPart::Length) => page.label(Label::NotATime),
+                None => "",
+            },
+        );
+    let numbers = node("div")
+        .class("fault-numbers")
+        .with_all(DraftPart::ALL.map(|one| part(page, one)))
+        .with(add);
+    node("div").class("fault-form").with_all([
+        node("label")
+            .with(node("span").label(page, Label::FaultKind))
+            .with(choice),
+        numbers,
+        wrong,
+    ])
+}
+
+/// A field for a part of the fault that is entered.
+fn part(page: Page, part: DraftPart) -> Node {
+    let name = match part {
+        DraftPart::Nth => Label::FaultNth,
+        DraftPart::Time => Label::FaultTime,
+        DraftPart::Length => Label::FaultLength,
     };
-    let number = move |label: Label, value: RwSignal<String>| {
-        view! {
-            <label>
-                {move || page.label(label)}
-                <input
-                    type="text"
-                    inputmode="decimal"
-                    prop:value=move || value.get()
-                    on:input=move |event| value.set(event_target_value(&event))
-                />
-            </label>
-        }
-    };
-    view! {
-        <div class="fault-form">
-            <label>
-                {move || page.label(Label::FaultKind)}
-                <select on:change=move |event| kind.set(event_target_value(&event).parse().unwrap_or(0))>
-                    {KINDS
-                        .iter()
-                        .enumerate()
-                        .map(|(place, one)| view! {
-                            <option value=place.to_string()>{move || page.label(*one)}</option>
-                        })
-                        .collect_view()}
-                </select>
-            </label>
-            <div class="fault-numbers">
-                {move || if is_message() { number(Label::FaultNth, nth) } else { number(Label::FaultTime, time) }}
-                {move || has_length().then(|| number(Label::FaultLength, length))}
-                <button type="button" on:click=add>{move || page.label(Label::AddFault)}</button>
-            </div>
-            <p class="remedy" role="status">{move || wrong.get().map(|label| page.label(label))}</p>
-        </div>
-    }
+    let field = node("input")
+        .set("type", "text")
+        .set("inputmode", "decimal")
+        .value(move || page.at(Rate::Edit, |session| session.draft.part(part).into()))
+        .on("input", move |event| {
+            page.dispatch(Command::Draft(part, typed(&event)));
+        });
+    node("label")
+        .with(node("span").label(page, name))
+        .with(field)
+        .flag("hidden", move || {
+            page.at(Rate::Edit, |session| !session.draft.kind.needs(part))
+        })
 }

@@ -4,7 +4,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
 
 use crate::state::Command;
-use crate::view::context::Page;
+use crate::view::page::Page;
 
 /// A key was pressed while the focus is in the player.
 pub fn press(event: &KeyboardEvent, page: Page) {
