@@ -11,7 +11,7 @@ use super::embed;
 use super::events::events;
 use super::folded::folded;
 use super::header::{header, notice};
-use super::node::{node, watch};
+use super::node::{Node, node, watch};
 use super::page::Page;
 use super::player::player;
 use crate::state::{Command, Rate, Session};
@@ -51,16 +51,14 @@ pub fn show() {
 /// What is outside the page's own elements: the root, the address, the words that are on their way.
 fn follow(page: Page) {
     // The page's own language and colours, for style sheets and screen readers.
-    watch(move || {
-        let (locale, theme) = page.at(Rate::Edit, |session| (session.locale, session.theme));
-        if let Some(root) = document().document_element() {
-            let _ = root.set_attribute("lang", locale.tag());
-            let _ = match theme {
-                Theme::Auto => root.remove_attribute("data-theme"),
-                theme => root.set_attribute("data-theme", theme.text()),
-            };
-        }
-    });
+    if let Some(root) = document().document_element() {
+        Node::from(root)
+            .live("lang", move || Some(page.locale().tag().into()))
+            .live("data-theme", move || {
+                let theme = page.at(Rate::Edit, |session| session.theme);
+                (theme != Theme::Auto).then(|| theme.text().into())
+            });
+    }
     // A language whose words are not there yet.
     let mut asked = None;
     watch(move || {

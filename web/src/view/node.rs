@@ -57,6 +57,12 @@ pub fn watch(run: impl FnMut() + 'static) {
     effect(Box::new(run));
 }
 
+impl From<Element> for Node {
+    fn from(element: Element) -> Self {
+        Self(element)
+    }
+}
+
 impl Node {
     /// The element.
     pub fn element(&self) -> &Element {
@@ -145,7 +151,8 @@ impl Node {
         let key = Memo::new(move |_| key());
         let place = self.clone();
         watch(move || {
-            key.track();
+            // Only what is read is computed, and only then does it notice a change.
+            key.with(|_| ());
             place.0.set_text_content(None);
             for part in untrack(&make) {
                 let _ = place.0.append_child(&part.0);
