@@ -1,3 +1,4 @@
+use ackscope_protocol::Instant;
 use ackscope_scenario::link::Theme;
 use ackscope_scene::Locale;
 use ackscope_sim::trace::EventId;
@@ -110,4 +111,99 @@ fn a_broken_link_still_shows_something() {
     let session = open("#bnonsense");
     assert!(matches!(session.trouble, Some(Trouble::Link(_))));
     assert_eq!(session.experiment.trials.len(), 2);
+}
+
+/// The rate of what a command changes.
+fn rate(session: &mut Session, command: Command) -> Option<Rate> {
+    let before = session.clone();
+    session.apply(command);
+    session.changed_since(&before)
+}
+
+#[test]
+fn what_a_command_changes_has_the_slowest_rate_that_concerns_it() {
+    let mut session = open("");
+    session.apply(Command::First);
+    assert_eq!(rate(&mut session, Command::First), None);
+    assert_eq!(
+        rate(&mut session, Command::Step(1)),
+        Some(Rate::Event),
+        "an event of the run that is looked at"
+    );
+    assert_eq!(rate(&mut session, Command::Play), Some(Rate::Edit));
+    // Past the events of the start.
+    session.apply(Command::Frame(1.0));
+    assert_eq!(rate(&mut session, Command::Frame(1.0)), Some(Rate::Frame));
+    let selected = session.selected;
+    assert_eq!(rate(&mut session, Command::Pause), Some(Rate::Edit));
+    assert_eq!(rate(&mut session, Command::Room(700)), Some(Rate::Edit));
+    assert_eq!(rate(&mut session, Command::Room(700)), None);
+    assert_eq!(
+        rate(&mut session, Command::Select(1 - selected)),
+        Some(Rate::Edit)
+    );
+}
+
+#[test]
+fn an_event_of_the_other_run_alone_is_an_event_too() {
+    let mut session = open("#s=five-in-flight");
+    let times = |number| -> Vec<_> {
+        let run = session.experiment.run(number).unwrap();
+        run.events.iter().map(|event| event.at).collect()
+    };
+    let own = times(session.selected);
+    let alone = times(1 - session.selected)
+        .into_iter()
+        .find(|at| !own.contains(at))
+        .unwrap();
+    session.apply(Command::SeekTime(Instant(alone.0 - 1)));
+    let passed = rate(&mut session, Command::SeekTime(alone));
+    assert_eq!(passed, Some(Rate::Event));
+}
+
+#[test]
+fn a_fault_is_entered_with_the_parts_that_its_kind_needs() {
+    let mut session = open("");
+    let faults = |session: &Session| session.experiment.scenario.faults.len();
+    let before = faults(&session);
+    session.apply(Command::Draft(DraftPart::Nth, "0".into()));
+    session.apply(Command::Draft(DraftPart::Time, "soon".into()));
+    session.apply(Command::AddDraft);
+    assert_eq!(session.draft.wrong, Some(DraftPart::Nth));
+    session.apply(Command::DraftKind(DraftKind::CrashBroker));
+    session.apply(Command::AddDraft);
+    assert_eq!(session.draft.wrong, Some(DraftPart::Time));
+    assert_eq!(faults(&session), before);
+    session.apply(Command::Draft(DraftPart::Time, "20".into()));
+    session.apply(Command::AddDraft);
+    assert_eq!(session.draft.wrong, None);
+    assert_eq!(faults(&session), before + 1);
+}
+
+#[test]
+fn every_kind_of_fault_that_can_be_entered_can_be_added() {
+    for kind in DraftKind::ALL {
+        let mut session = open("");
+        let before = session.experiment.scenario.faults.len();
+        session.apply(Command::DraftKind(kind));
+        session.apply(Command::AddDraft);
+        assert_eq!(session.trouble, None, "{kind:?}");
+        assert_eq!(
+            session.experiment.scenario.faults.len(),
+            before + 1,
+            "{kind:?}"
+        );
+    }
+}
+
+#[test]
+fn a_time_that_is_none_is_marked_and_changes_nothing() {
+    let mut session = open("");
+    let before = session.experiment.clone();
+    session.apply(Command::Way(Hop::Response, "five".into()));
+    assert!(session.wrong_ways[Hop::Response as usize]);
+    assert!(session.experiment == before);
+    session.apply(Command::Way(Hop::Response, "5".into()));
+    assert_eq!(session.wrong_ways, [false; 4]);
+    assert!(session.experiment != before);
 }

@@ -131,7 +131,21 @@ impl Node {
 
     /// Listens to an event of the element and of those in it.
     pub fn on(self, kind: &str, hear: impl Fn(Event) + 'static) -> Self {
-        let hear: Box<dyn FnMut(Event)> = Box::new(hear);
+        self.listen(kind, Box::new(hear))
+    }
+
+    /// Makes the children anew whenever the key changes.
+    pub fn parts(
+        self,
+        key: impl Fn() -> String + Send + Sync + 'static,
+        make: impl Fn() -> Vec<Self> + 'static,
+    ) -> Self {
+        self.remake(Box::new(key), Box::new(make))
+    }
+
+    // Below, nothing is generic: each of these is in the program once.
+
+    fn listen(self, kind: &str, hear: Box<dyn FnMut(Event)>) -> Self {
         let closure = Closure::wrap(hear);
         let _ = self
             .0
@@ -141,13 +155,11 @@ impl Node {
         self
     }
 
-    /// Makes the children anew whenever the key changes.
-    pub fn parts(
+    fn remake(
         self,
-        key: impl Fn() -> String + Send + Sync + 'static,
-        make: impl Fn() -> Vec<Self> + 'static,
+        key: Box<dyn Fn() -> String + Send + Sync>,
+        make: Box<dyn Fn() -> Vec<Self>>,
     ) -> Self {
-        let key: Box<dyn Fn() -> String + Send + Sync> = Box::new(key);
         let key = Memo::new(move |_| key());
         let place = self.clone();
         watch(move || {

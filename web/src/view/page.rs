@@ -1,5 +1,7 @@
 //! What all views share: the session, read at the rate at which what is read changes.
 
+use std::sync::Arc;
+
 use ackscope_scene::Locale;
 use leptos::prelude::*;
 
@@ -10,7 +12,7 @@ use crate::text::Label;
 /// Handle to the state.
 #[derive(Clone, Copy)]
 pub struct Page {
-    session: StoredValue<Session>,
+    session: StoredValue<Arc<Session>>,
     edits: Trigger,
     events: Trigger,
     frames: Trigger,
@@ -20,7 +22,7 @@ impl Page {
     /// Takes the state in charge.
     pub fn new(session: Session) -> Self {
         Self {
-            session: StoredValue::new(session),
+            session: StoredValue::new(Arc::new(session)),
             edits: Trigger::new(),
             events: Trigger::new(),
             frames: Trigger::new(),
@@ -29,15 +31,12 @@ impl Page {
 
     /// Does something.
     pub fn dispatch(self, command: Command) {
-        // A callback of the browser may come after the end of the page.
-        let changed = self.session.try_update_value(|session| {
-            let before = session.clone();
-            session.apply(command);
-            session.changed_since(&before)
-        });
-        let Some(rate) = changed.flatten() else {
-            return;
-        };
+        let before = self.session();
+        let mut after = Session::clone(&before);
+        after.apply(command);
+        let changed = after.changed_since(&before);
+        self.session.set_value(Arc::new(after));
+        let Some(rate) = changed else { return };
         if rate <= Rate::Edit {
             self.edits.notify();
         }
@@ -49,18 +48,27 @@ impl Page {
 
     /// Reads the session, and is done again at this rate.
     pub fn at<T>(self, rate: Rate, read: impl FnOnce(&Session) -> T) -> T {
-        let trigger = match rate {
-            Rate::Edit => self.edits,
-            Rate::Event => self.events,
-            Rate::Frame => self.frames,
-        };
-        trigger.track();
+        self.track(rate);
         self.peek(read)
     }
 
     /// Reads the session in a callback.
     pub fn peek<T>(self, read: impl FnOnce(&Session) -> T) -> T {
-        self.session.with_value(read)
+        read(&self.session())
+    }
+
+    // Not generic, so that it is in the program once.
+    fn session(self) -> Arc<Session> {
+        self.session.get_value()
+    }
+
+    fn track(self, rate: Rate) {
+        match rate {
+            Rate::Edit => self.edits,
+            Rate::Event => self.events,
+            Rate::Frame => self.frames,
+        }
+        .track();
     }
 
     /// The language, tracked.
