@@ -162,8 +162,10 @@ fn logs(session: &Session) -> String {
         // They wrap, since nobody wants to scroll sideways for a checksum.
         for line in dump(run).lines() {
             markup
-                .element("span", &[("class", "dump-line")], line)
-                .new_line();
+                .open("span", &[("class", "dump-line")])
+                .text(line)
+                .new_line()
+                .close("span");
         }
         markup.close("pre").close("figure");
     }
