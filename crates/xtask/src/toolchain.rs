@@ -167,6 +167,7 @@ fn debian() -> Result<PathBuf> {
     let mut print = files::Fingerprint::new();
     print.add(&version);
     LIBRARY.iter().for_each(|option| print.add(option));
+    print.add(SEED);
     let dir = paths::cache().join(format!("toolchain-{}", print.text()));
     if !files::is_complete(&dir) {
         println!("building the standard library for {WASM} (about a minute, 80 MB)");
@@ -251,6 +252,7 @@ edition = \"2024\"
 [workspace]
 
 [profile.release]
+opt-level = \"z\"
 codegen-units = 1
 ";
 
