@@ -41,7 +41,7 @@ fn replay(case: &Value) -> Result<Outcome, String> {
 /// What the tool prints of the closed log in each of its modes.
 fn printed(log: &PartitionLog, name: &str) -> Value {
     let tool = DumpTool::MODELLED;
-    let newest = log.snapshots().last_key_value();
+    let newest = log.snapshots().last();
     let mut printed = json!({
         "batches": tool.log(log, name, DumpDetail::Batches),
         "deep": tool.log(log, name, DumpDetail::Records),

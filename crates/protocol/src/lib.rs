@@ -26,6 +26,7 @@ pub mod record;
 pub mod replication;
 pub mod rule;
 pub mod sequence;
+pub mod sorted;
 pub mod time;
 pub mod version;
 

@@ -1,10 +1,10 @@
 //! Judging a run that is over: where each record's copies are, and what it all comes to.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use ackscope_protocol::RecordId;
 use ackscope_protocol::config::Acks;
+use ackscope_protocol::sorted::{SortedMap, SortedSet};
 
 use crate::run::Run;
 use crate::trace::{Belief, RecordHistory, Told};
@@ -45,12 +45,11 @@ impl Run {
 
     /// All calls of `send()` for each record, by the first, in order.
     #[must_use]
-    pub fn families(&self) -> BTreeMap<RecordId, Vec<RecordId>> {
-        let mut families: BTreeMap<RecordId, Vec<RecordId>> = BTreeMap::new();
+    pub fn families(&self) -> SortedMap<RecordId, Vec<RecordId>> {
+        let mut families: SortedMap<RecordId, Vec<RecordId>> = SortedMap::new();
         for record in &self.records {
             families
-                .entry(self.root(record.id))
-                .or_default()
+                .get_or_default(self.root(record.id))
                 .push(record.id);
         }
         families
@@ -116,9 +115,9 @@ impl Run {
 
     /// Records with a copy behind that of a record which the same producer sent later to the same partition.
     fn reordered(&self) -> u32 {
-        let mut out_of_order: Vec<RecordId> = Vec::new();
+        let mut out_of_order = SortedSet::new();
         for log in &self.logs {
-            let mut newest: BTreeMap<u16, RecordId> = BTreeMap::new();
+            let mut newest: SortedMap<u16, RecordId> = SortedMap::new();
             for record in log
                 .batches()
                 .iter()
@@ -127,15 +126,13 @@ impl Run {
                 let Some(history) = self.record(record.id) else {
                     continue;
                 };
-                let newest = newest.entry(history.producer).or_insert(record.id);
+                let newest = newest.get_or_insert_with(history.producer, || record.id);
                 if record.id < *newest {
-                    out_of_order.push(self.root(record.id));
+                    out_of_order.insert(self.root(record.id));
                 }
                 *newest = (*newest).max(record.id);
             }
         }
-        out_of_order.sort_unstable();
-        out_of_order.dedup();
         out_of_order.len() as u32
     }
 }

@@ -1,11 +1,11 @@
 //! A run: the one door into the simulation, and what comes out of it.
 
-use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use ackscope_protocol::log::PartitionLog;
 use ackscope_protocol::rule::Fidelity;
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, ConnectionId, Instant, PartitionId, RecordId, RuleId};
 
 use crate::fault::Api;
@@ -92,7 +92,8 @@ impl Run {
     /// The rules that decided in this run and are modelled in essence only, each once, in the order of the rule table.
     #[must_use]
     pub fn simplified(&self) -> Vec<RuleId> {
-        let decided: BTreeSet<RuleId> = self.events.iter().filter_map(|event| event.rule).collect();
+        let decided: SortedSet<RuleId> =
+            self.events.iter().filter_map(|event| event.rule).collect();
         decided
             .into_iter()
             .filter(|id| id.rule().fidelity == Fidelity::Simplified)

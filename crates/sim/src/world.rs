@@ -1,7 +1,7 @@
 //! The world: plays a setup from its start to its end.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
@@ -9,6 +9,7 @@ use core::hash::{Hash, Hasher};
 use ackscope_protocol::log::PartitionLog;
 use ackscope_protocol::message::{ProducePart, Response};
 use ackscope_protocol::producer::{self, Item, Producer, Wake};
+use ackscope_protocol::sorted::SortedMap;
 use ackscope_protocol::{Identity, Instant, Millis, PartitionId, RecordId};
 
 use crate::broker::Broker;
@@ -63,7 +64,7 @@ pub(crate) struct Session {
     pub(crate) touched: bool,
     /// What its own numbers stand for in the run.
     pub(crate) connections: Vec<usize>,
-    pub(crate) batches: BTreeMap<u32, u32>,
+    pub(crate) batches: SortedMap<u32, u32>,
     pub(crate) requests: Vec<u32>,
 }
 
@@ -101,7 +102,7 @@ pub(crate) struct World {
     /// How many requests of each kind were sent.
     pub(crate) sent: [u32; 3],
     /// The producers that are down, and when they are back.
-    pub(crate) away: BTreeMap<u16, Instant>,
+    pub(crate) away: SortedMap<u16, Instant>,
 }
 
 /// Runs a setup from its start to its end.
@@ -128,7 +129,7 @@ impl World {
             draws: Draws::new(&setup.chance),
             recorder: Recorder::default(),
             sent: [0; 3],
-            away: BTreeMap::new(),
+            away: SortedMap::new(),
             setup,
         };
         for (place, action) in world.setup.workload.iter().enumerate() {
@@ -177,7 +178,7 @@ impl World {
             inbox: VecDeque::new(),
             touched: true,
             connections: Vec::new(),
-            batches: BTreeMap::new(),
+            batches: SortedMap::new(),
             requests: Vec::new(),
         });
         self.sessions.len() - 1

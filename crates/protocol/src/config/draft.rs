@@ -7,15 +7,15 @@ use super::resolution::{Given, Origin, Setting};
 use super::table::definitions;
 use super::value::{self, Value};
 use crate::rule::RuleId;
+use crate::sorted::SortedMap;
 use crate::version::Version;
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 /// The settings so far, what was given, and what was logged.
 pub(super) struct Draft<'a> {
     pub version: Version,
     pub conduct: Conduct,
-    pub given: BTreeMap<&'a str, &'a str>,
+    pub given: SortedMap<&'a str, &'a str>,
     pub settings: Vec<Setting>,
     pub notices: Vec<Notice>,
 }

@@ -2,11 +2,11 @@
 //!
 //! Source: `UnifiedLog.close`, `org.apache.kafka.storage.internals.log.LogLoader`, `LogSegment.recover`.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::marker::Decision;
 use crate::rule::RuleId;
+use crate::sorted::SortedMap;
 use crate::time::Millis;
 
 use super::append_info::AppendInfo;
@@ -74,7 +74,7 @@ impl PartitionLog {
     pub(super) fn load(
         &mut self,
         stop: Stop,
-        snapshots: BTreeMap<i64, Snapshot>,
+        snapshots: SortedMap<i64, Snapshot>,
         now: Millis,
     ) -> Result<RuleId, Refusal> {
         let known: Vec<i64> = snapshots.keys().copied().collect();
@@ -153,7 +153,7 @@ impl PartitionLog {
     }
 }
 
-fn inflict(damage: SnapshotDamage, snapshots: &mut BTreeMap<i64, Snapshot>) {
+fn inflict(damage: SnapshotDamage, snapshots: &mut SortedMap<i64, Snapshot>) {
     match damage {
         SnapshotDamage::None => {}
         SnapshotDamage::LoseAll => snapshots.clear(),
@@ -161,8 +161,8 @@ fn inflict(damage: SnapshotDamage, snapshots: &mut BTreeMap<i64, Snapshot>) {
             snapshots.pop_last();
         }
         SnapshotDamage::CorruptNewest => {
-            if let Some(mut newest) = snapshots.last_entry() {
-                newest.get_mut().corrupt();
+            if let Some(newest) = snapshots.last_mut() {
+                newest.corrupt();
             }
         }
     }

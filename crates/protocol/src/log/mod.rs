@@ -22,9 +22,9 @@ mod truncate;
 mod verification;
 mod window;
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::sorted::SortedMap;
 use crate::time::Millis;
 
 pub use append::LeaderAppend;
@@ -191,19 +191,19 @@ impl PartitionLog {
 
     /// What is remembered of each producer id.
     #[must_use]
-    pub fn producers(&self) -> &BTreeMap<i64, ProducerEntry> {
+    pub fn producers(&self) -> &SortedMap<i64, ProducerEntry> {
         self.states.producers()
     }
 
     /// The verifications that are under way, by producer id.
     #[must_use]
-    pub fn verifications(&self) -> &BTreeMap<i64, VerificationEntry> {
+    pub fn verifications(&self) -> &SortedMap<i64, VerificationEntry> {
         &self.states.verifications
     }
 
     /// The snapshot files, by the offset that names them.
     #[must_use]
-    pub fn snapshots(&self) -> &BTreeMap<i64, Snapshot> {
+    pub fn snapshots(&self) -> &SortedMap<i64, Snapshot> {
         &self.states.snapshots
     }
 

@@ -2,10 +2,10 @@
 //!
 //! Source: `UnifiedLog.rebuildProducerState`, `loadProducersFromRecords`.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::rule::RuleId;
+use crate::sorted::SortedMap;
 use crate::time::Millis;
 
 use super::append_info::{AppendInfo, Placed};
@@ -129,14 +129,14 @@ fn replay(
 /// Takes in batches as a follower does, all at once.
 fn read(states: &mut ProducerStates, batches: &[StoredBatch]) -> Result<(), Refusal> {
     let mut infos: Vec<AppendInfo> = Vec::new();
-    let mut places: BTreeMap<i64, usize> = BTreeMap::new();
+    let mut places: SortedMap<i64, usize> = SortedMap::new();
     let mut completed = Vec::new();
     for stored in batches {
         let producer_id = stored.batch.identity.producer_id;
         if !stored.batch.identity.is_valid() {
             continue;
         }
-        let place = *places.entry(producer_id).or_insert_with(|| {
+        let place = *places.get_or_insert_with(producer_id, || {
             infos.push(AppendInfo::new(states, producer_id, Origin::Replication));
             infos.len() - 1
         });

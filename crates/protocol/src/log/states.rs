@@ -2,11 +2,11 @@
 //!
 //! Source: `org.apache.kafka.storage.internals.log.ProducerStateManager`.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use crate::ids::Identity;
 use crate::record::RecordBatch;
+use crate::sorted::SortedMap;
 use crate::time::Millis;
 
 use super::append_info::{AppendInfo, CompletedTransaction};
@@ -18,16 +18,16 @@ use super::verification::VerificationEntry;
 /// The producer state of a partition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct ProducerStates {
-    producers: BTreeMap<i64, ProducerEntry>,
+    producers: SortedMap<i64, ProducerEntry>,
     order: HashOrder,
     /// Verifications that are under way, by producer id.
-    pub(super) verifications: BTreeMap<i64, VerificationEntry>,
+    pub(super) verifications: SortedMap<i64, VerificationEntry>,
     /// Producer ids of the open transactions, by the offsets at which they begin.
-    ongoing: BTreeMap<i64, i64>,
+    ongoing: SortedMap<i64, i64>,
     /// Offsets of the markers of those that ended above the high watermark, by the offsets at which they begin.
-    unreplicated: BTreeMap<i64, i64>,
+    unreplicated: SortedMap<i64, i64>,
     /// The snapshot files, by offset.
-    pub(super) snapshots: BTreeMap<i64, Snapshot>,
+    pub(super) snapshots: SortedMap<i64, Snapshot>,
     /// The offset up to which the state is known (`lastMapOffset`).
     end_offset: i64,
     /// The offset of the last snapshot, or what counts as one (`lastSnapOffset`).
@@ -45,14 +45,14 @@ pub(super) struct Loaded {
 
 impl ProducerStates {
     /// An empty state that finds these snapshot files.
-    pub(super) fn with_snapshots(snapshots: BTreeMap<i64, Snapshot>) -> Self {
+    pub(super) fn with_snapshots(snapshots: SortedMap<i64, Snapshot>) -> Self {
         Self {
             snapshots,
             ..Self::default()
         }
     }
 
-    pub(super) fn producers(&self) -> &BTreeMap<i64, ProducerEntry> {
+    pub(super) fn producers(&self) -> &SortedMap<i64, ProducerEntry> {
         &self.producers
     }
 
@@ -111,7 +111,7 @@ impl ProducerStates {
     pub(super) fn last_stable_offset(&self, completed: &CompletedTransaction) -> i64 {
         self.ongoing
             .iter()
-            .find(|(_, producer_id)| **producer_id != completed.producer_id)
+            .find(|(_, producer_id)| *producer_id != completed.producer_id)
             .map_or(completed.last_offset.saturating_add(1), |(first, _)| *first)
     }
 
@@ -131,7 +131,7 @@ impl ProducerStates {
 
     /// The offset of the oldest record whose transaction is open or not yet replicated (`firstUnstableOffset`).
     pub(super) fn first_unstable_offset(&self) -> Option<i64> {
-        let first = |transactions: &BTreeMap<i64, i64>| transactions.keys().next().copied();
+        let first = |transactions: &SortedMap<i64, i64>| transactions.keys().next().copied();
         match (first(&self.ongoing), first(&self.unreplicated)) {
             (Some(open), Some(ended)) => Some(open.min(ended)),
             (open, ended) => open.or(ended),
@@ -208,7 +208,7 @@ impl ProducerStates {
     /// stay forgotten (`loadFromSnapshot`).
     fn load_latest(&mut self, start_offset: i64, now: Millis, expiration: Millis) -> Loaded {
         let mut loaded = Loaded::default();
-        while let Some((offset, snapshot)) = self.snapshots.last_key_value() {
+        while let Some((offset, snapshot)) = self.snapshots.last() {
             let offset = *offset;
             let Some(entries) = snapshot.entries().map(<[_]>::to_vec) else {
                 loaded.met_corrupt = true;

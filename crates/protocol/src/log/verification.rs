@@ -78,8 +78,7 @@ impl PartitionLog {
         let entry = self
             .states
             .verifications
-            .entry(producer_id)
-            .or_insert(VerificationEntry {
+            .get_or_insert_with(producer_id, || VerificationEntry {
                 started: now,
                 guard: next,
                 lowest_sequence: sequence,

@@ -2,7 +2,7 @@
 //!
 //! Source: `org.apache.kafka.clients.producer.internals.{RecordAccumulator, BufferPool}`.
 
-use alloc::collections::{BTreeMap, BTreeSet, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use super::batch::ProducerBatch;
@@ -12,17 +12,18 @@ use crate::ids::{BatchId, BrokerId, PartitionId};
 use crate::log::size_upper_bound;
 use crate::message::Leadership;
 use crate::record::Record;
+use crate::sorted::{SortedMap, SortedSet};
 use crate::time::Millis;
 
 /// The queues, and every batch that has no result yet or is in flight.
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
-    pub(super) batches: BTreeMap<BatchId, ProducerBatch>,
-    queues: BTreeMap<PartitionId, VecDeque<BatchId>>,
-    muted: BTreeSet<PartitionId>,
-    drain_index: BTreeMap<BrokerId, usize>,
+    pub(super) batches: SortedMap<BatchId, ProducerBatch>,
+    queues: SortedMap<PartitionId, VecDeque<BatchId>>,
+    muted: SortedSet<PartitionId>,
+    drain_index: SortedMap<BrokerId, usize>,
     /// The batches that each running flush waits for.
-    flushes: Vec<BTreeSet<BatchId>>,
+    flushes: Vec<SortedSet<BatchId>>,
     free_memory: u64,
     next_batch: u32,
 }
@@ -36,7 +37,7 @@ pub(super) struct AppendResult {
 
 /// Which brokers have something to be sent, and how long until the next one might.
 pub(super) struct ReadyCheck {
-    pub(super) brokers: BTreeSet<BrokerId>,
+    pub(super) brokers: SortedSet<BrokerId>,
     pub(super) next_check: Millis,
     /// Something is queued for a partition whose leader is not known (`unknownLeaderTopics`).
     pub(super) lacks_leader: bool,
@@ -45,10 +46,10 @@ pub(super) struct ReadyCheck {
 impl Accumulator {
     pub(super) fn new(config: &ProducerConfig) -> Self {
         Self {
-            batches: BTreeMap::new(),
-            queues: BTreeMap::new(),
-            muted: BTreeSet::new(),
-            drain_index: BTreeMap::new(),
+            batches: SortedMap::new(),
+            queues: SortedMap::new(),
+            muted: SortedSet::new(),
+            drain_index: SortedMap::new(),
             flushes: Vec::new(),
             free_memory: config.buffer_memory,
             next_batch: 0,
@@ -63,7 +64,7 @@ impl Accumulator {
         record: Record,
         now: Millis,
     ) -> Option<AppendResult> {
-        let queue = self.queues.entry(partition).or_default();
+        let queue = self.queues.get_or_default(partition);
         let mut record = record;
         if let Some(last) = queue.back().copied()
             && let Some(batch) = self.batches.get_mut(&last)
@@ -88,7 +89,7 @@ impl Accumulator {
         // The first record of a batch always fits.
         let _ = batch.try_append(record);
         let id = self.add(batch);
-        self.queues.entry(partition).or_default().push_back(id);
+        self.queues.get_or_default(partition).push_back(id);
         Some(AppendResult {
             batch: id,
             wakes: true,
@@ -110,7 +111,7 @@ impl Accumulator {
         now: Millis,
     ) -> ReadyCheck {
         let mut check = ReadyCheck {
-            brokers: BTreeSet::new(),
+            brokers: SortedSet::new(),
             next_check: Millis::MAX,
             lacks_leader: false,
         };
@@ -259,7 +260,7 @@ impl Accumulator {
         let Some(batch) = self.batches.get(&id) else {
             return;
         };
-        let queue = self.queues.entry(batch.partition).or_default();
+        let queue = self.queues.get_or_default(batch.partition);
         let place = if in_sequence_order {
             let goes_before = |queued: &BatchId| {
                 self.batches.get(queued).is_some_and(|other| {
@@ -299,7 +300,7 @@ impl Accumulator {
     pub(super) fn complete(&mut self, id: BatchId, parts: &[BatchId]) {
         for flush in &mut self.flushes {
             if flush.remove(&id) {
-                flush.extend(parts);
+                flush.extend(parts.iter().copied());
             }
         }
         self.flushes.retain(|flush| !flush.is_empty());
@@ -307,7 +308,7 @@ impl Accumulator {
 
     /// Begins a flush of everything that has no result yet (`beginFlush`).
     pub(super) fn begin_flush(&mut self) {
-        let open: BTreeSet<BatchId> = self.open().collect();
+        let open: SortedSet<BatchId> = self.open().collect();
         if !open.is_empty() {
             self.flushes.push(open);
         }

@@ -2,12 +2,12 @@
 //!
 //! Source: `org.apache.kafka.clients.producer.internals.{TransactionManager, TxnPartitionMap, TxnPartitionEntry}`.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use super::batch::ProducerBatch;
 use crate::ids::{BatchId, BrokerId, Identity, PartitionId};
 use crate::sequence::{self, NO_SEQUENCE};
+use crate::sorted::{SortedMap, SortedSet};
 
 /// Where the request for a producer id stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,10 +36,10 @@ pub(super) struct Idempotence {
     /// The exception class after which everything that is open is failed, and a new id asked for.
     pub(super) unauthorized: Option<&'static str>,
     bump_requested: bool,
-    to_renumber: BTreeSet<PartitionId>,
+    to_renumber: SortedSet<PartitionId>,
     /// The sequence that would follow the newest batch that expired.
-    unresolved: BTreeMap<PartitionId, i32>,
-    partitions: BTreeMap<PartitionId, Sequences>,
+    unresolved: SortedMap<PartitionId, i32>,
+    partitions: SortedMap<PartitionId, Sequences>,
 }
 
 /// The sequences of one partition (`TxnPartitionEntry`).
@@ -49,7 +49,7 @@ struct Sequences {
     next: i32,
     last_acked: i32,
     /// The batches that got a sequence and have no result yet, by producer id, epoch and sequence.
-    tracked: BTreeMap<(i64, i16, i32), BatchId>,
+    tracked: SortedMap<(i64, i16, i32), BatchId>,
 }
 
 impl Sequences {
@@ -58,7 +58,7 @@ impl Sequences {
             identity: Identity::NONE,
             next: 0,
             last_acked: NO_SEQUENCE,
-            tracked: BTreeMap::new(),
+            tracked: SortedMap::new(),
         }
     }
 
@@ -66,7 +66,7 @@ impl Sequences {
     fn start_at_beginning(
         &mut self,
         identity: Identity,
-        batches: &mut BTreeMap<BatchId, ProducerBatch>,
+        batches: &mut SortedMap<BatchId, ProducerBatch>,
     ) -> Vec<BatchId> {
         let order: Vec<BatchId> = core::mem::take(&mut self.tracked).into_values().collect();
         let mut sequence = 0;
@@ -108,16 +108,15 @@ impl Idempotence {
             fatal: None,
             unauthorized: None,
             bump_requested: false,
-            to_renumber: BTreeSet::new(),
-            unresolved: BTreeMap::new(),
-            partitions: BTreeMap::new(),
+            to_renumber: SortedSet::new(),
+            unresolved: SortedMap::new(),
+            partitions: SortedMap::new(),
         }
     }
 
     fn of(&mut self, partition: PartitionId) -> &mut Sequences {
         self.partitions
-            .entry(partition)
-            .or_insert_with(Sequences::new)
+            .get_or_insert_with(partition, Sequences::new)
     }
 
     pub(super) fn has_tracked(&self, partition: PartitionId) -> bool {
@@ -176,8 +175,7 @@ impl Idempotence {
     pub(super) fn track(&mut self, id: BatchId, batch: &ProducerBatch) {
         self.of(batch.partition)
             .tracked
-            .entry(key(batch))
-            .or_insert(id);
+            .get_or_insert_with(key(batch), || id);
     }
 
     pub(super) fn untrack(&mut self, batch: &ProducerBatch) {
@@ -209,7 +207,7 @@ impl Idempotence {
     pub(super) fn mark_unresolved(&mut self, batch: &ProducerBatch) -> bool {
         let next = batch.last_sequence().wrapping_add(1);
         let fresh = !self.is_unresolved(batch.partition);
-        let marked = self.unresolved.entry(batch.partition).or_insert(next);
+        let marked = self.unresolved.get_or_insert_with(batch.partition, || next);
         *marked = (*marked).max(next);
         fresh
     }
@@ -240,7 +238,7 @@ impl Idempotence {
 
     /// Raises the epoch if that was asked for (`bumpIdempotentProducerEpoch`). After the last epoch the identity is
     /// dropped, and what is renumbered goes out without one.
-    pub(super) fn bump(&mut self, batches: &mut BTreeMap<BatchId, ProducerBatch>) -> Option<Bump> {
+    pub(super) fn bump(&mut self, batches: &mut SortedMap<BatchId, ProducerBatch>) -> Option<Bump> {
         if !core::mem::take(&mut self.bump_requested) {
             return None;
         }

@@ -19,7 +19,7 @@ mod network;
 mod response;
 mod sender;
 
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use crate::choice::Chooser;
@@ -29,6 +29,7 @@ use crate::ids::{BatchId, BrokerId, ConnectionId, CorrelationId, Identity, Parti
 use crate::log::size_upper_bound;
 use crate::message::{Leadership, Request, Response};
 use crate::record::Record;
+use crate::sorted::SortedMap;
 use crate::time::Millis;
 
 use accumulator::Accumulator;
@@ -160,7 +161,7 @@ pub struct Producer {
     client: NetworkClient,
     retry_backoff: Backoff,
     /// The batches in flight of each partition, in the order of sending.
-    in_flight: BTreeMap<PartitionId, Vec<BatchId>>,
+    in_flight: SortedMap<PartitionId, Vec<BatchId>>,
     outputs: VecDeque<Output>,
     next_correlation: u32,
     sleep: Option<Sleep>,
@@ -192,7 +193,7 @@ impl Producer {
             client: NetworkClient::new(&config),
             retry_backoff,
             metadata: Metadata::new(cluster, retry_backoff),
-            in_flight: BTreeMap::new(),
+            in_flight: SortedMap::new(),
             outputs: VecDeque::new(),
             next_correlation: 0,
             sleep: None,

@@ -2,13 +2,14 @@
 //!
 //! Source: `org.apache.kafka.clients.{NetworkClient, ClusterConnectionStates, InFlightRequests}`.
 
-use alloc::collections::{BTreeMap, VecDeque};
+use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use super::backoff::Backoff;
 use crate::choice::Chooser;
 use crate::config::ProducerConfig;
 use crate::ids::{BatchId, BrokerId, ConnectionId, CorrelationId};
+use crate::sorted::SortedMap;
 use crate::time::Millis;
 
 /// Why the client closed a connection, or saw it end.
@@ -64,7 +65,7 @@ struct Node {
 /// The client's connections, one to each broker at most.
 #[derive(Clone, Debug)]
 pub(super) struct NetworkClient {
-    nodes: BTreeMap<BrokerId, Node>,
+    nodes: SortedMap<BrokerId, Node>,
     connections: u32,
     max_in_flight: usize,
     request_timeout: Millis,
@@ -82,7 +83,7 @@ pub(super) struct Ended {
 impl NetworkClient {
     pub(super) fn new(config: &ProducerConfig) -> Self {
         Self {
-            nodes: BTreeMap::new(),
+            nodes: SortedMap::new(),
             connections: 0,
             max_in_flight: config.max_in_flight as usize,
             request_timeout: config.request_timeout,
@@ -171,7 +172,7 @@ impl NetworkClient {
         self.connections += 1;
         let connection = ConnectionId(self.connections);
         let setup = self.setup;
-        let node = self.nodes.entry(broker).or_insert_with(|| Node {
+        let node = self.nodes.get_or_insert_with(broker, || Node {
             link: Link::Down,
             changed: None,
             tried: 0,

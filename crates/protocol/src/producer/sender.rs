@@ -293,7 +293,7 @@ impl Producer {
             };
             batch.in_flight = true;
             let partition = batch.partition;
-            self.in_flight.entry(partition).or_default().push(*id);
+            self.in_flight.get_or_default(partition).push(*id);
             if self.config.max_in_flight == 1 {
                 self.accumulator.mute(partition);
             }

@@ -3,10 +3,10 @@
 //! Source: `org.apache.kafka.metadata.PartitionRegistration`, `org.apache.kafka.controller.PartitionChangeBuilder`,
 //! KIP-966.
 
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::ids::BrokerId;
+use crate::sorted::SortedSet;
 
 /// A partition as the controller has registered it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -14,10 +14,10 @@ pub struct Registration {
     /// Its replicas, the preferred leader first.
     pub replicas: Vec<BrokerId>,
     /// The replicas in sync.
-    pub isr: BTreeSet<BrokerId>,
+    pub isr: SortedSet<BrokerId>,
     /// The eligible leader replicas: they left while fewer than `min.insync.replicas` stayed, and have all that was
     /// told ok with acks=all (KIP-966).
-    pub elr: BTreeSet<BrokerId>,
+    pub elr: SortedSet<BrokerId>,
     /// Who led when the last replica in sync went; `None` while there is a leader.
     pub last_leader: Option<BrokerId>,
     /// The leader; `None` while there is none.
@@ -47,7 +47,7 @@ pub enum HowElected {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Election<'a> {
     /// The replicas that stay in sync, or are now.
-    pub isr: BTreeSet<BrokerId>,
+    pub isr: SortedSet<BrokerId>,
     /// A replica that came back from a crash: what it had may be gone.
     pub crashed: Option<BrokerId>,
     /// Whether anybody may lead if nobody in sync is left (`unclean.leader.election.enable`).
@@ -55,7 +55,7 @@ pub struct Election<'a> {
     /// `min.insync.replicas`.
     pub min_isr: usize,
     /// The brokers that may lead: registered, not fenced, not shutting down.
-    pub active: &'a BTreeSet<BrokerId>,
+    pub active: &'a SortedSet<BrokerId>,
 }
 
 impl Registration {
@@ -64,7 +64,7 @@ impl Registration {
     pub fn new(replicas: Vec<BrokerId>) -> Self {
         Self {
             isr: replicas.iter().copied().collect(),
-            elr: BTreeSet::new(),
+            elr: SortedSet::new(),
             last_leader: None,
             leader: replicas.first().copied(),
             leader_epoch: 0,
@@ -86,11 +86,11 @@ impl Registration {
             next.leader_epoch += 1;
             match (leader, how) {
                 (Some(id), HowElected::Unclean | HowElected::LastLeader) => {
-                    next.isr = BTreeSet::from([id]);
+                    next.isr = SortedSet::from([id]);
                     next.elr.clear();
                 }
                 (Some(id), HowElected::Eligible) => {
-                    next.isr = BTreeSet::from([id]);
+                    next.isr = SortedSet::from([id]);
                     next.elr.remove(&id);
                 }
                 _ => {}
@@ -108,12 +108,13 @@ impl Registration {
     }
 
     /// The eligible leader replicas (`maybePopulateTargetElr`).
-    fn next_elr(&self, election: &Election<'_>) -> BTreeSet<BrokerId> {
+    fn next_elr(&self, election: &Election<'_>) -> SortedSet<BrokerId> {
         if election.isr.len() >= election.min_isr.min(self.replicas.len()) {
-            return BTreeSet::new();
+            return SortedSet::new();
         }
         self.elr
-            .union(&self.isr)
+            .iter()
+            .chain(&self.isr)
             .copied()
             .filter(|id| !election.isr.contains(id) && election.crashed != Some(*id))
             .collect()
@@ -156,7 +157,7 @@ impl Registration {
 
     /// What it becomes when leadership moves to this replica: only one in sync can take it (`electPreferredLeader`).
     #[must_use]
-    pub fn moved(&self, to: BrokerId, active: &BTreeSet<BrokerId>) -> Option<Self> {
+    pub fn moved(&self, to: BrokerId, active: &SortedSet<BrokerId>) -> Option<Self> {
         if self.leader == Some(to) || !self.isr.contains(&to) || !active.contains(&to) {
             return None;
         }
@@ -172,7 +173,7 @@ impl Registration {
 mod tests {
     use super::*;
 
-    fn brokers(ids: &[u32]) -> BTreeSet<BrokerId> {
+    fn brokers(ids: &[u32]) -> SortedSet<BrokerId> {
         ids.iter().copied().map(BrokerId).collect()
     }
 

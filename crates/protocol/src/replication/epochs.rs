@@ -2,7 +2,7 @@
 //!
 //! Source: `org.apache.kafka.storage.internals.epoch.LeaderEpochFileCache`.
 
-use alloc::collections::BTreeMap;
+use crate::sorted::SortedMap;
 
 /// An epoch, and the offset behind its last record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,7 +16,7 @@ pub struct EpochEnd {
 /// The offsets at which the leaders' epochs begin in a log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LeaderEpochs {
-    starts: BTreeMap<i32, i64>,
+    starts: SortedMap<i32, i64>,
 }
 
 impl LeaderEpochs {
@@ -44,8 +44,8 @@ impl LeaderEpochs {
             let end_offset = log_end;
             return Some(EpochEnd { epoch, end_offset });
         }
-        let (_, end_offset) = self.starts.range(epoch.checked_add(1)?..).next()?;
-        let floor = self.starts.range(..=epoch).next_back();
+        let (_, end_offset) = self.starts.iter().find(|(known, _)| *known > epoch)?;
+        let floor = self.starts.iter().rfind(|(known, _)| *known <= epoch);
         Some(EpochEnd {
             epoch: floor.map_or(epoch, |(floor, _)| *floor),
             end_offset: *end_offset,

@@ -2,9 +2,8 @@
 //!
 //! Source: `kafka.cluster.{Partition, Replica}`, KIP-966.
 
-use alloc::collections::{BTreeMap, BTreeSet};
-
 use crate::ids::BrokerId;
+use crate::sorted::{SortedMap, SortedSet};
 use crate::time::Millis;
 
 /// What a leader knows of a follower.
@@ -65,8 +64,8 @@ pub struct Leader {
     epoch_start: i64,
     /// `min.insync.replicas`, at most the number of replicas.
     min_isr: usize,
-    followers: BTreeMap<BrokerId, Follower>,
-    isr: BTreeSet<BrokerId>,
+    followers: SortedMap<BrokerId, Follower>,
+    isr: SortedSet<BrokerId>,
     pending: Option<Pending>,
     partition_epoch: i32,
 }
@@ -78,7 +77,7 @@ impl Leader {
     pub fn new(
         me: BrokerId,
         replicas: &[BrokerId],
-        isr: &BTreeSet<BrokerId>,
+        isr: &SortedSet<BrokerId>,
         partition_epoch: i32,
         min_isr: usize,
         log_end: i64,
@@ -107,7 +106,7 @@ impl Leader {
 
     /// What it knows of its followers.
     #[must_use]
-    pub fn followers(&self) -> &BTreeMap<BrokerId, Follower> {
+    pub fn followers(&self) -> &SortedMap<BrokerId, Follower> {
         &self.followers
     }
 
@@ -120,7 +119,7 @@ impl Leader {
 
     /// The in-sync replicas that the controller knows.
     #[must_use]
-    pub fn isr(&self) -> &BTreeSet<BrokerId> {
+    pub fn isr(&self) -> &SortedSet<BrokerId> {
         &self.isr
     }
 
@@ -193,13 +192,13 @@ impl Leader {
         high_watermark: i64,
         lag: Millis,
         now: Millis,
-        eligible: &BTreeSet<BrokerId>,
+        eligible: &SortedSet<BrokerId>,
     ) -> Option<i64> {
         if self.is_under_min_isr() {
             return None;
         }
-        let counts = |(id, follower): &(&BrokerId, &Follower)| {
-            self.is_in_maximal_isr(**id)
+        let counts = |(id, follower): &&(BrokerId, Follower)| {
+            self.is_in_maximal_isr(*id)
                 || (eligible.contains(id) && follower.is_caught_up(log_end, now, lag))
         };
         let ends = self.followers.iter().filter(counts);
@@ -217,13 +216,13 @@ impl Leader {
         log_end: i64,
         lag: Millis,
         now: Millis,
-    ) -> Option<BTreeSet<BrokerId>> {
+    ) -> Option<SortedSet<BrokerId>> {
         let lags = |id: &BrokerId| {
             self.followers
                 .get(id)
                 .is_some_and(|follower| !follower.is_caught_up(log_end, now, lag))
         };
-        let kept: BTreeSet<BrokerId> = self.isr.iter().copied().filter(|id| !lags(id)).collect();
+        let kept: SortedSet<BrokerId> = self.isr.iter().copied().filter(|id| !lags(id)).collect();
         (self.pending.is_none() && kept.len() < self.isr.len()).then_some(kept)
     }
 
@@ -252,7 +251,7 @@ impl Leader {
     }
 
     /// The leader asks the controller to let a follower join; gives what it asks for (`prepareIsrExpand`).
-    pub fn ask_to_join(&mut self, follower: BrokerId) -> BTreeSet<BrokerId> {
+    pub fn ask_to_join(&mut self, follower: BrokerId) -> SortedSet<BrokerId> {
         self.pending = Some(Pending::Join(follower));
         let mut isr = self.isr.clone();
         isr.insert(follower);
@@ -265,7 +264,7 @@ impl Leader {
     }
 
     /// The controller tells the replicas in sync. Older news than what is known are ignored.
-    pub fn confirmed(&mut self, isr: &BTreeSet<BrokerId>, partition_epoch: i32) {
+    pub fn confirmed(&mut self, isr: &SortedSet<BrokerId>, partition_epoch: i32) {
         if partition_epoch > self.partition_epoch {
             self.partition_epoch = partition_epoch;
             self.isr = isr.clone();
@@ -291,7 +290,7 @@ mod tests {
 
     const LAG: Millis = 3_000;
 
-    fn brokers(ids: &[u32]) -> BTreeSet<BrokerId> {
+    fn brokers(ids: &[u32]) -> SortedSet<BrokerId> {
         ids.iter().copied().map(BrokerId).collect()
     }
 

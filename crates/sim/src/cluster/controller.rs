@@ -3,11 +3,11 @@
 //! Source: `org.apache.kafka.controller.{ReplicationControlManager, ClusterControlManager}`.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use ackscope_protocol::message::Leadership;
 use ackscope_protocol::replication::{Election, HowElected, Registration};
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, PartitionId, RuleId};
 
 use super::{ClusterHappening, IsrWish};
@@ -21,7 +21,7 @@ pub(crate) struct Controller {
     /// Every partition.
     pub(crate) partitions: Vec<Registration>,
     /// The brokers that may lead and be in sync.
-    pub(crate) active: BTreeSet<BrokerId>,
+    pub(crate) active: SortedSet<BrokerId>,
     /// Who led each partition last.
     last_leaders: Vec<BrokerId>,
 }
@@ -68,7 +68,7 @@ impl World {
     pub(super) fn decide(
         &mut self,
         partition: PartitionId,
-        isr: BTreeSet<BrokerId>,
+        isr: SortedSet<BrokerId>,
         because: Because,
     ) {
         let Some((topic, _)) = self.setup.topic_of(partition) else {
@@ -176,7 +176,8 @@ impl World {
                     && known.leader_epoch == wish.leader_epoch
                     && known.partition_epoch == wish.partition_epoch
             });
-        if is_current && wish.isr.is_subset(&self.controller.active) {
+        let active = &self.controller.active;
+        if is_current && wish.isr.iter().all(|id| active.contains(id)) {
             let because = Because {
                 crashed: None,
                 rule: wish.rule,

@@ -2,8 +2,8 @@
 //! leadership moved, their followers put out.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, PartitionId, RuleId, Span};
 
 use super::ClusterHappening;
@@ -218,7 +218,7 @@ impl World {
         if let Some(leader) = self.leader_mut(broker, partition) {
             leader.take_for_laggard(out, clock, lag);
         }
-        let kept: Option<BTreeSet<BrokerId>> = self
+        let kept: Option<SortedSet<BrokerId>> = self
             .leader_mut(broker, partition)
             .filter(|leader| leader.isr().contains(&out) && leader.id() != out)
             .map(|leader| {

@@ -4,11 +4,11 @@
 //! `Partition.fetchRecords`, KIP-595.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use ackscope_protocol::log::StoredBatch;
 use ackscope_protocol::replication::{EpochEnd, truncation};
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, ErrorCode, Instant, PartitionId, RuleId, Span};
 
 use super::ClusterHappening;
@@ -281,7 +281,7 @@ impl World {
             return;
         };
         let high_watermark = replica.log.high_watermark();
-        let may_join: BTreeSet<usize> = replica
+        let may_join: SortedSet<usize> = replica
             .leader()
             .map(|leader| {
                 let may = |id: &&BrokerId| active.contains(id) && leader.may_ask_for(**id);
@@ -291,7 +291,7 @@ impl World {
             .unwrap_or_default();
         let told = &replica.told;
         let mut planned = Vec::new();
-        for (follower, parked) in &mut replica.parked {
+        for (follower, parked) in replica.parked.iter_mut() {
             let is_news =
                 told.get(follower) != Some(&high_watermark) || may_join.contains(follower);
             if parked.will_tell.is_none() && is_news {

@@ -3,9 +3,9 @@
 //! Source: `ReplicaManager.maybeShrinkIsr`, `Partition.{maybeShrinkIsr, maybeExpandIsr, submitAlterPartition}`, KIP-497.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, Instant, PartitionId, RuleId, Span};
 
 use super::{ClusterHappening, IsrWish};
@@ -91,7 +91,7 @@ impl World {
         &mut self,
         broker: usize,
         partition: PartitionId,
-        kept: BTreeSet<BrokerId>,
+        kept: SortedSet<BrokerId>,
         cause: Option<EventId>,
     ) {
         if let Some(leader) = self.leader_mut(broker, partition) {
@@ -118,7 +118,7 @@ impl World {
         &mut self,
         broker: usize,
         partition: PartitionId,
-        isr: BTreeSet<BrokerId>,
+        isr: SortedSet<BrokerId>,
         rule: RuleId,
         event: Option<EventId>,
     ) {

@@ -1,9 +1,9 @@
 //! What travels between followers and leaders, and what is held of it.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use ackscope_protocol::Instant;
+use ackscope_protocol::sorted::SortedMap;
 
 use super::ClusterHappening;
 
@@ -19,13 +19,13 @@ pub(crate) struct Held {
 /// Which followers' traffic is held, by their place.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Links {
-    pub(crate) held: BTreeMap<usize, Held>,
+    pub(crate) held: SortedMap<usize, Held>,
 }
 
 impl Links {
     /// A broker went down, and its connections with it: what is held of its traffic is gone.
     pub(crate) fn drop_traffic_of(&mut self, broker: usize) {
-        for (follower, held) in &mut self.held {
+        for (follower, held) in self.held.iter_mut() {
             held.kept.retain(|happening| match happening {
                 ClusterHappening::FetchArrives(fetch) => {
                     *follower != broker && fetch.leader != broker

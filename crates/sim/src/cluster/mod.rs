@@ -13,11 +13,11 @@ mod replica;
 mod roles;
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use ackscope_protocol::message::{Leadership, Response};
 use ackscope_protocol::replication::Registration;
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, PartitionId, RuleId};
 
 use crate::trace::EventId;
@@ -105,7 +105,7 @@ pub(crate) struct IsrWish {
     pub(crate) partition: PartitionId,
     pub(crate) leader_epoch: i32,
     pub(crate) partition_epoch: i32,
-    pub(crate) isr: BTreeSet<BrokerId>,
+    pub(crate) isr: SortedSet<BrokerId>,
     pub(crate) rule: RuleId,
     /// What made the leader ask; `None` for a fault.
     pub(crate) event: Option<EventId>,

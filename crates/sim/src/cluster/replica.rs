@@ -1,11 +1,11 @@
 //! A replica: a log, the leaders' epochs in it, and its part.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use ackscope_protocol::config::Acks;
 use ackscope_protocol::log::PartitionLog;
 use ackscope_protocol::replication::{Leader, LeaderEpochs};
+use ackscope_protocol::sorted::SortedMap;
 use ackscope_protocol::{BrokerId, ErrorCode, Instant, Millis, PartitionId, RuleId};
 
 use crate::setup::Setup;
@@ -53,9 +53,9 @@ pub(crate) struct Replica {
     pub(crate) leader_epoch: i32,
     pub(crate) role: Role,
     /// As a leader: the fetches that wait, by the place of the follower.
-    pub(crate) parked: BTreeMap<usize, Parked>,
+    pub(crate) parked: SortedMap<usize, Parked>,
     /// As a leader: the high watermark that each follower was told last.
-    pub(crate) told: BTreeMap<usize, i64>,
+    pub(crate) told: SortedMap<usize, i64>,
     /// As a leader: the batches that wait for replicas in sync.
     pub(crate) waiting: Vec<Waiting>,
     /// As a follower: which course of fetches this is; what belongs to an earlier one is of no interest.
@@ -96,8 +96,8 @@ impl Replica {
             log: PartitionLog::new(0, topic.max_message_bytes),
             epochs,
             leader_epoch: 0,
-            parked: BTreeMap::new(),
-            told: BTreeMap::new(),
+            parked: SortedMap::new(),
+            told: SortedMap::new(),
             waiting: Vec::new(),
             generation: 0,
             parkings: 0,

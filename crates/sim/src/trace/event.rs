@@ -1,12 +1,12 @@
 //! Events: what happened, when, because of what, and by which rule.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use ackscope_protocol::replication::HowElected;
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{
     BrokerId, ConnectionId, ErrorCode, Identity, Instant, PartitionId, RecordId, RuleId,
 };
@@ -329,9 +329,9 @@ pub enum EventKind {
         /// The partition.
         partition: PartitionId,
         /// The replicas in sync now.
-        isr: Box<BTreeSet<BrokerId>>,
+        isr: Box<SortedSet<BrokerId>>,
         /// The eligible leader replicas now.
-        elr: Box<BTreeSet<BrokerId>>,
+        elr: Box<SortedSet<BrokerId>>,
     },
     /// The controller elects a leader, or finds none.
     LeaderElected {
@@ -342,9 +342,9 @@ pub enum EventKind {
         /// The leader's epoch.
         epoch: i32,
         /// The replicas in sync now.
-        isr: Box<BTreeSet<BrokerId>>,
+        isr: Box<SortedSet<BrokerId>>,
         /// The eligible leader replicas now.
-        elr: Box<BTreeSet<BrokerId>>,
+        elr: Box<SortedSet<BrokerId>>,
         /// How it came to lead.
         how: HowElected,
     },

@@ -1,8 +1,8 @@
 //! What stands in a partition's log, and how that changes in the course of a run.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedMap;
 use ackscope_protocol::{BrokerId, PartitionId};
 
 use super::event::{EventId, EventKind};
@@ -40,8 +40,8 @@ pub struct LeaderLog<'r> {
     partition: PartitionId,
     first: BrokerId,
     serving: BrokerId,
-    follows: BTreeMap<BrokerId, BrokerId>,
-    logs: BTreeMap<BrokerId, Vec<Placed>>,
+    follows: SortedMap<BrokerId, BrokerId>,
+    logs: SortedMap<BrokerId, Vec<Placed>>,
 }
 
 impl Run {
@@ -54,8 +54,8 @@ impl Run {
             partition,
             first,
             serving: first,
-            follows: BTreeMap::new(),
-            logs: BTreeMap::new(),
+            follows: SortedMap::new(),
+            logs: SortedMap::new(),
         }
     }
 
@@ -89,7 +89,7 @@ impl LeaderLog<'_> {
                 ..
             } if run.part_partition(*request, *part) == self.partition => {
                 let broker = run.request_broker(*request);
-                self.logs.entry(broker).or_default().push(Placed {
+                self.logs.get_or_default(broker).push(Placed {
                     event: id,
                     request: *request,
                     part: *part,
@@ -112,7 +112,7 @@ impl LeaderLog<'_> {
                     .logs
                     .get(source)
                     .map_or_else(Vec::new, |log| log.iter().filter(is_new).copied().collect());
-                self.logs.entry(*broker).or_default().extend(copied);
+                self.logs.get_or_default(*broker).extend(copied);
                 (*broker, LogChange::Replaced)
             }
             EventKind::Truncated {
@@ -122,8 +122,7 @@ impl LeaderLog<'_> {
                 ..
             } if *partition == self.partition => {
                 self.logs
-                    .entry(*broker)
-                    .or_default()
+                    .get_or_default(*broker)
                     .retain(|placed| placed.last_offset < *to);
                 (*broker, LogChange::Replaced)
             }

@@ -1,8 +1,8 @@
 //! The state of the world at a position in a run: a fold over its events.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::{SortedMap, SortedSet};
 use ackscope_protocol::{BrokerId, ConnectionId, Identity, PartitionId};
 
 use super::event::{Event, EventKind, Remembered};
@@ -11,29 +11,29 @@ use super::event::{Event, EventKind, Remembered};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct State {
     /// Each producer's own identity; absent before its first.
-    pub identities: BTreeMap<u16, Identity>,
+    pub identities: SortedMap<u16, Identity>,
     /// The batches that wait in each producer's queues, in order.
-    pub queues: BTreeMap<(u16, PartitionId), Vec<u32>>,
+    pub queues: SortedMap<(u16, PartitionId), Vec<u32>>,
     /// The requests without an answer on each open connection, oldest first.
-    pub in_flight: BTreeMap<ConnectionId, Vec<u32>>,
+    pub in_flight: SortedMap<ConnectionId, Vec<u32>>,
     /// Whether each producer is up; absent means it is.
     pub producers_down: Vec<u16>,
     /// Whether all brokers are down.
     pub broker_down: bool,
     /// The brokers that are down.
-    pub brokers_down: BTreeSet<BrokerId>,
+    pub brokers_down: SortedSet<BrokerId>,
     /// What the leader of each partition remembers of each producer id.
     pub memory: BrokerMemory,
     /// Offset of the next record of each partition's log, as its leader has it; absent means 0.
-    pub log_end: BTreeMap<PartitionId, i64>,
+    pub log_end: SortedMap<PartitionId, i64>,
     /// How many batches each partition's log holds, as its leader has it; absent means none.
-    pub log_batches: BTreeMap<PartitionId, u32>,
+    pub log_batches: SortedMap<PartitionId, u32>,
     /// What the controller decided last about each partition; absent before its first decision.
-    pub leadership: BTreeMap<PartitionId, Leadership>,
+    pub leadership: SortedMap<PartitionId, Leadership>,
     /// The broker that last took over each partition; absent while that is the first replica.
-    pub serving: BTreeMap<PartitionId, BrokerId>,
+    pub serving: SortedMap<PartitionId, BrokerId>,
     /// How far each replica is; absent while it is empty. Only in worlds with several brokers.
-    pub replicas: BTreeMap<(PartitionId, BrokerId), ReplicaEnd>,
+    pub replicas: SortedMap<(PartitionId, BrokerId), ReplicaEnd>,
 }
 
 /// What the controller decided about a partition.
@@ -44,9 +44,9 @@ pub struct Leadership {
     /// The leader's epoch.
     pub epoch: i32,
     /// The replicas in sync.
-    pub isr: BTreeSet<BrokerId>,
+    pub isr: SortedSet<BrokerId>,
     /// The eligible leader replicas.
-    pub elr: BTreeSet<BrokerId>,
+    pub elr: SortedSet<BrokerId>,
 }
 
 /// How far a replica is.
@@ -59,7 +59,7 @@ pub struct ReplicaEnd {
 }
 
 /// What the broker remembers, by partition and producer id.
-pub type BrokerMemory = BTreeMap<(PartitionId, i64), Remembered>;
+pub type BrokerMemory = SortedMap<(PartitionId, i64), Remembered>;
 
 /// What [`State::apply`] has to look up in the run.
 pub(crate) trait Tables {
@@ -87,7 +87,7 @@ impl State {
         match &event.kind {
             EventKind::Queued { batch, .. } => self.enqueue(*batch, tables),
             EventKind::Connected { connection } => {
-                self.in_flight.entry(*connection).or_default();
+                self.in_flight.get_or_default(*connection);
             }
             EventKind::Closed { connection, .. } => {
                 self.in_flight.remove(connection);
@@ -101,7 +101,7 @@ impl State {
             }
             EventKind::Retry { batch, .. } => {
                 let (producer, partition) = tables.batch_home(*batch);
-                let queue = self.queues.entry((producer, partition)).or_default();
+                let queue = self.queues.get_or_default((producer, partition));
                 let place = queue
                     .iter()
                     .position(|queued| queued > batch)
@@ -113,8 +113,7 @@ impl State {
                 for part in into.iter().rev() {
                     let (producer, partition) = tables.batch_home(*part);
                     self.queues
-                        .entry((producer, partition))
-                        .or_default()
+                        .get_or_default((producer, partition))
                         .insert(0, *part);
                 }
             }
@@ -127,7 +126,7 @@ impl State {
                 let partition = tables.part_partition(*request, *part);
                 if tables.broker_count() > 1 {
                     let broker = tables.request_broker(*request);
-                    let replica = self.replicas.entry((partition, broker)).or_default();
+                    let replica = self.replicas.get_or_default((partition, broker));
                     replica.end = receipt.last_offset + 1;
                     // A leader that has not heard yet that it is none any more writes beside what counts.
                     if broker != self.serves(partition, tables) {
@@ -135,7 +134,7 @@ impl State {
                     }
                 }
                 self.log_end.insert(partition, receipt.last_offset + 1);
-                *self.log_batches.entry(partition).or_default() += 1;
+                *self.log_batches.get_or_default(partition) += 1;
                 if let Some(entry) = remembers {
                     self.memory
                         .insert((partition, entry.identity.producer_id), (**entry).clone());
@@ -177,7 +176,7 @@ impl State {
 
     fn enqueue(&mut self, batch: u32, tables: &impl Tables) {
         let (producer, partition) = tables.batch_home(batch);
-        let queue = self.queues.entry((producer, partition)).or_default();
+        let queue = self.queues.get_or_default((producer, partition));
         // A record joins the last batch of its queue, or begins a new one.
         if queue.last() != Some(&batch) {
             queue.push(batch);
@@ -197,7 +196,7 @@ impl State {
             self.leave_queue(batch, tables);
         }
         if tables.awaits_answer(request) {
-            self.in_flight.entry(connection).or_default().push(request);
+            self.in_flight.get_or_default(connection).push(request);
         }
     }
 
@@ -211,7 +210,7 @@ impl State {
                 high_watermark,
                 ..
             } => {
-                let replica = self.replicas.entry((*partition, *broker)).or_default();
+                let replica = self.replicas.get_or_default((*partition, *broker));
                 replica.end = *to;
                 replica.high_watermark = *high_watermark;
             }
@@ -220,7 +219,7 @@ impl State {
                 broker,
                 high_watermark,
             } => {
-                let replica = self.replicas.entry((*partition, *broker)).or_default();
+                let replica = self.replicas.get_or_default((*partition, *broker));
                 replica.high_watermark = *high_watermark;
             }
             EventKind::Truncated {
@@ -229,7 +228,7 @@ impl State {
                 to,
                 ..
             } => {
-                let replica = self.replicas.entry((*partition, *broker)).or_default();
+                let replica = self.replicas.get_or_default((*partition, *broker));
                 replica.end = *to;
                 replica.high_watermark = replica.high_watermark.min(*to);
             }
@@ -241,10 +240,10 @@ impl State {
                 let first = || Leadership {
                     leader: Some(tables.first_leader(*partition)),
                     epoch: 0,
-                    isr: BTreeSet::new(),
-                    elr: BTreeSet::new(),
+                    isr: SortedSet::new(),
+                    elr: SortedSet::new(),
                 };
-                let known = self.leadership.entry(*partition).or_insert_with(first);
+                let known = self.leadership.get_or_insert_with(*partition, first);
                 known.isr.clone_from(&**isr);
                 known.elr.clone_from(&**elr);
             }

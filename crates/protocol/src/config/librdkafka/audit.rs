@@ -9,9 +9,9 @@ use crate::config::roles::{is_brokers, is_consumers};
 use crate::config::suggest::{elsewhere, nearest, translated};
 use crate::config::table::lifetime;
 use crate::config::{Given, is_security};
+use crate::sorted::SortedSet;
 use crate::version::Version;
 use alloc::borrow::ToOwned;
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 /// refuses; here every one is looked at.
 #[must_use]
 pub fn findings(given: &[Given<'_>]) -> Vec<Finding> {
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     let mut found = Vec::new();
     for given in given {
         let mut add = |kind| {
