@@ -1,8 +1,9 @@
 //! Brokers and replicas: numbers within their ranges, replicas that are somewhere, each once.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::ToString;
+
+use ackscope_protocol::sorted::SortedSet;
 
 use super::{Check, check_count, check_number, check_span, out_of_range};
 use crate::limits;
@@ -74,7 +75,7 @@ fn check_replication(topic: &Topic, brokers: u32) -> Check {
         let path = format!("{path}.replicas[{}]", index + 1);
         let factor = u64::from(*factor);
         check_number(&path, ids.len() as u64, factor, factor)?;
-        let mut seen = BTreeSet::new();
+        let mut seen = SortedSet::new();
         for id in ids {
             check_number(&path, u64::from(*id), 1, most)?;
             if !seen.insert(id) {

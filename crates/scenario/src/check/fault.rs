@@ -1,10 +1,10 @@
 //! Faults: what they name must exist, and what they do must fit what they do it to.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 
 use ackscope_protocol::ErrorCode;
+use ackscope_protocol::sorted::SortedSet;
 
 use super::cluster::check_broker;
 use super::workload::check_target;
@@ -19,7 +19,7 @@ pub(super) fn check_faults(
     scenario: &Scenario,
     prefix: &str,
     faults: &[Fault],
-    records: &BTreeSet<String>,
+    records: &SortedSet<String>,
 ) -> Check {
     check_count(
         &format!("{prefix}fault"),
@@ -41,7 +41,7 @@ fn check_message(
     scenario: &Scenario,
     path: &str,
     fault: &MessageFault,
-    records: &BTreeSet<String>,
+    records: &SortedSet<String>,
 ) -> Check {
     if let Some(nth) = fault.nth {
         check_count_number(&format!("{path}.of"), nth)?;

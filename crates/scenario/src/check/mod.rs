@@ -6,10 +6,10 @@ mod name;
 mod producer;
 mod workload;
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{Instant, Span};
 
 use crate::duration;
@@ -47,7 +47,7 @@ impl Scenario {
         for (index, run) in self.runs.iter().enumerate() {
             check_run(self, index, run)?;
         }
-        let mut every_record = BTreeSet::new();
+        let mut every_record = SortedSet::new();
         for run in 0..self.run_count() {
             let records = workload::check_records(self, run)?;
             let prefix = format!("run[{}].", run + 1);
@@ -94,7 +94,7 @@ fn check_words(scenario: &Scenario) -> Check {
         "MAX_STORY_CHARS",
     )?;
     check_count("tags", scenario.tags.len(), limits::MAX_TAGS, "MAX_TAGS")?;
-    let mut seen = BTreeSet::new();
+    let mut seen = SortedSet::new();
     for (index, tag) in scenario.tags.iter().enumerate() {
         let path = format!("tags[{}]", index + 1);
         check_name(

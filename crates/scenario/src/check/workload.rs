@@ -1,9 +1,9 @@
 //! Records and flushes.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{Instant, Span};
 
 use super::name::{check_length, check_name};
@@ -184,14 +184,14 @@ pub(super) fn check_flushes(scenario: &Scenario, prefix: &str, flushes: &[Flush]
 }
 
 /// The records of a run must not be too many, and no two may have the same name. Gives their names.
-pub(super) fn check_records(scenario: &Scenario, run: usize) -> Result<BTreeSet<String>, Problem> {
+pub(super) fn check_records(scenario: &Scenario, run: usize) -> Result<SortedSet<String>, Problem> {
     let own = scenario.runs.get(run).map_or(&[][..], |run| &run.sends);
     let rows = |prefix: String, sends| {
         <[Send]>::iter(sends)
             .enumerate()
             .map(move |(index, send)| (format!("{prefix}send[{}].record", index + 1), send))
     };
-    let mut names = BTreeSet::new();
+    let mut names = SortedSet::new();
     let mut found = 0_usize;
     let mut bytes = 0_u64;
     let own_prefix = format!("run[{}].", run + 1);

@@ -1,10 +1,10 @@
 //! A run: what it changes in the scenario.
 
-use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::Span;
+use ackscope_protocol::sorted::SortedMap;
 
 use super::{Client, ClientWake, Fault, Flush, Send, Settings, Start};
 use crate::text::Text;
@@ -15,7 +15,7 @@ pub struct RunSpec {
     /// What people call it; empty leaves it to the differences to name it ([`Scenario::run_name`](crate::Scenario::run_name)).
     pub name: Text,
     /// Changed producers, by name.
-    pub producers: BTreeMap<String, ProducerChange>,
+    pub producers: SortedMap<String, ProducerChange>,
     /// Changed latencies.
     pub network: NetworkChange,
     /// Changes of the broker.

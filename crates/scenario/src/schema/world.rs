@@ -1,11 +1,11 @@
 //! The things in a scenario: topics, network, brokers, producers.
 
-use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::Span;
+use ackscope_protocol::sorted::SortedMap;
 
 use super::{ClientWake, Start};
 
@@ -131,7 +131,7 @@ impl Default for Cluster {
 }
 
 /// Settings by Kafka's own keys, with the values as they were given. A key that is absent was not given.
-pub type Settings = BTreeMap<String, String>;
+pub type Settings = SortedMap<String, String>;
 
 /// A producer and the application around it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

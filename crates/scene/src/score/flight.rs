@@ -1,8 +1,8 @@
 //! Messages under way: where each begins, how far it comes, and when.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedMap;
 use ackscope_protocol::{ConnectionId, Instant, Span};
 use ackscope_sim::Run;
 use ackscope_sim::fault::Api;
@@ -170,14 +170,14 @@ fn homeward(run: &Run, number: u32, request: &RequestHistory) -> Option<Flight> 
 
 /// A stream keeps order: what leaves after a lost message never arrives, what leaves after a slow one waits for it.
 fn mark_held(run: &Run, flights: &mut [Flight]) {
-    let mut streams: BTreeMap<(ConnectionId, bool), (Instant, bool)> = BTreeMap::new();
+    let mut streams: SortedMap<(ConnectionId, bool), (Instant, bool)> = SortedMap::new();
     for flight in flights {
         let Some(request) = run.requests.get(flight.request as usize) else {
             continue;
         };
-        let stream = streams
-            .entry((request.connection, flight.response))
-            .or_insert((Instant::ZERO, false));
+        let stream = streams.get_or_insert_with((request.connection, flight.response), || {
+            (Instant::ZERO, false)
+        });
         let (until, lost) = *stream;
         if flight.ending == Ending::Lost {
             if lost {

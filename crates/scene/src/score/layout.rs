@@ -1,9 +1,9 @@
 //! Where the lanes of a score are. Across means away from the edge along which time does not run: downwards where time
 //! runs to the right, to the right where time runs downwards.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedMap;
 use ackscope_protocol::{PartitionId, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::Belief;
@@ -51,7 +51,7 @@ pub(super) struct Lanes {
     pub(super) producers: Vec<ProducerLanes>,
     pub(super) broker: Tenths,
     pub(super) truths: Vec<Strip>,
-    pub(super) logs: BTreeMap<PartitionId, Tenths>,
+    pub(super) logs: SortedMap<PartitionId, Tenths>,
     /// Where the lanes begin and end.
     pub(super) from: Tenths,
     pub(super) to: Tenths,
@@ -170,7 +170,7 @@ fn horizontal(run: &Run, tracks: &Tracks) -> Lanes {
     };
     let (truths, end) = strips(&records, broker + px(36), thick, gap);
     let mut log = end + px(18);
-    let mut logs = BTreeMap::new();
+    let mut logs = SortedMap::new();
     for partition in 0..run.setup.partition_count() {
         logs.insert(PartitionId(partition), log);
         log += px(38);

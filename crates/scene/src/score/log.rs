@@ -1,10 +1,10 @@
 //! The log: a cell for each batch as it is written, duplicates ringed, and what a filtered resend matched.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{PartitionId, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind, LogChange};
@@ -50,7 +50,7 @@ fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
 
 fn cells_of(run: &Run, partition: PartitionId) -> Vec<Cell> {
     let mut log = run.leader_log(partition);
-    let mut seen: BTreeSet<RecordId> = BTreeSet::new();
+    let mut seen: SortedSet<RecordId> = SortedSet::new();
     let mut cells = Vec::new();
     for (number, event) in (0_u32..).zip(&run.events) {
         let change = log.apply(EventId(number));

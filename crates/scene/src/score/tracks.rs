@@ -1,7 +1,8 @@
 //! Tracks: requests that are in flight at the same time run beside one another on the producer's lane.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+
+use ackscope_protocol::sorted::SortedMap;
 
 use ackscope_sim::Run;
 
@@ -18,7 +19,7 @@ pub(super) const RADIUS: Tenths = px(9);
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tracks {
     of: Vec<u16>,
-    counts: BTreeMap<u16, u16>,
+    counts: SortedMap<u16, u16>,
     /// Marks stand so close that their numbers would be on top of each other.
     pub(super) crowded: bool,
 }
@@ -36,7 +37,7 @@ impl Tracks {
     pub(super) fn lay_out(run: &Run, axis: &TimeAxis) -> Self {
         let mut tracks = Self::default();
         // Where each track of each producer is taken until.
-        let mut taken: BTreeMap<u16, Vec<Tenths>> = BTreeMap::new();
+        let mut taken: SortedMap<u16, Vec<Tenths>> = SortedMap::new();
         let near = RADIUS + px(2);
         for request in &run.requests {
             let start = axis.place(request.sent_at);
@@ -44,7 +45,7 @@ impl Tracks {
                 .fate
                 .map_or(start, |(at, _)| axis.place(at))
                 .max(start);
-            let lanes = taken.entry(request.producer).or_default();
+            let lanes = taken.get_or_default(request.producer);
             let free = lanes.iter().position(|until| *until <= start - near);
             let track = match free {
                 Some(track) => track,

@@ -1,10 +1,10 @@
 //! The card of the broker: what it remembers of each producer id, and its logs.
 
-use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{PartitionId, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind, Placed, Receipt, Remembered};
@@ -221,7 +221,7 @@ struct Stored {
 }
 
 fn stored(run: &Run, batches: &[Placed]) -> Vec<Stored> {
-    let mut seen: BTreeSet<RecordId> = BTreeSet::new();
+    let mut seen: SortedSet<RecordId> = SortedSet::new();
     let mut all = Vec::new();
     for placed in batches {
         let records = lookup::part_records(run, placed.request, placed.part);

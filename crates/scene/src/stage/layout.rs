@@ -1,10 +1,10 @@
 //! Where the cards and the wires of a stage are. It depends on the run alone, not on the position: nothing jumps while
 //! the run is played.
 
-use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use ackscope_protocol::PartitionId;
+use ackscope_protocol::sorted::{SortedMap, SortedSet};
 use ackscope_sim::Run;
 
 use super::rows::{MOST_ROWS, Rows};
@@ -147,10 +147,9 @@ fn card_height(broad: bool) -> Tenths {
 
 /// The partitions that are written to, and how many producer ids each of them sees.
 fn partitions(run: &Run) -> Vec<(PartitionId, usize)> {
-    let mut ids: BTreeMap<PartitionId, BTreeSet<i64>> = BTreeMap::new();
+    let mut ids: SortedMap<PartitionId, SortedSet<i64>> = SortedMap::new();
     for part in run.requests.iter().flat_map(|request| &request.parts) {
-        ids.entry(part.partition)
-            .or_default()
+        ids.get_or_default(part.partition)
             .insert(part.identity.producer_id);
     }
     if ids.is_empty() {

@@ -1,9 +1,9 @@
 //! Which messages run beside one another on the wires, so that none hides another.
 
-use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use ackscope_protocol::Instant;
+use ackscope_protocol::sorted::SortedMap;
 use ackscope_sim::Run;
 
 use crate::score::{Ending, Flight, flights};
@@ -16,18 +16,18 @@ pub(super) const MOST_ROWS: usize = 5;
 pub(super) struct Rows {
     /// Every message with its row, in the order of leaving.
     pub(super) flights: Vec<(Flight, usize)>,
-    counts: BTreeMap<(u16, bool), usize>,
+    counts: SortedMap<(u16, bool), usize>,
 }
 
 impl Rows {
     /// Gives each message the first row of its producer and direction that is free when it leaves.
     pub(super) fn of(run: &Run) -> Self {
-        let mut busy: BTreeMap<(u16, bool), Vec<Instant>> = BTreeMap::new();
+        let mut busy: SortedMap<(u16, bool), Vec<Instant>> = SortedMap::new();
         let flights: Vec<(Flight, usize)> = flights(run)
             .into_iter()
             .map(|flight| {
                 let producer = producer(run, &flight);
-                let rows = busy.entry((producer, flight.response)).or_default();
+                let rows = busy.get_or_default((producer, flight.response));
                 let free = rows.iter().position(|until| *until < flight.from);
                 let row = free.unwrap_or(rows.len() % MOST_ROWS);
                 if row == rows.len() {

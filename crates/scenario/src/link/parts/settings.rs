@@ -22,7 +22,7 @@ pub(super) type Change<'a> = (&'a String, Option<&'a String>);
 pub(super) fn changes<'a>(now: &'a Settings, was: &'a Settings) -> Vec<Change<'a>> {
     let given = now
         .iter()
-        .filter(|(key, value)| was.get(*key) != Some(value));
+        .filter(|(key, value)| was.get(key) != Some(value));
     let removed = was.keys().filter(|key| !now.contains_key(*key));
     let mut changes: Vec<Change<'a>> = given
         .map(|(key, value)| (key, Some(value)))

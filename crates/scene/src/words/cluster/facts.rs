@@ -1,9 +1,9 @@
 //! What the places in the words about several brokers stand for.
 
-use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use ackscope_protocol::sorted::SortedSet;
 use ackscope_protocol::{BrokerId, PartitionId};
 use ackscope_sim::trace::EventKind;
 
@@ -100,7 +100,7 @@ impl Facts<'_> {
         }
     }
 
-    fn brokers(&self, brokers: &BTreeSet<BrokerId>) -> String {
+    fn brokers(&self, brokers: &SortedSet<BrokerId>) -> String {
         if brokers.is_empty() {
             return Phrase::NoneKnown.text(self.locale).into();
         }
