@@ -2,6 +2,7 @@
 //!
 //! Source: `org.apache.kafka.clients.producer.internals.{RecordAccumulator, BufferPool}`.
 
+use alloc::boxed::Box;
 use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
@@ -15,10 +16,13 @@ use crate::record::Record;
 use crate::sorted::{SortedMap, SortedSet};
 use crate::time::Millis;
 
+/// Batches by their ids. Boxed: there may be thousands, and those behind one that is done all move.
+pub(super) type Batches = SortedMap<BatchId, Box<ProducerBatch>>;
+
 /// The queues, and every batch that has no result yet or is in flight.
 #[derive(Clone, Debug)]
 pub(super) struct Accumulator {
-    pub(super) batches: SortedMap<BatchId, ProducerBatch>,
+    pub(super) batches: Batches,
     queues: SortedMap<PartitionId, VecDeque<BatchId>>,
     muted: SortedSet<PartitionId>,
     drain_index: SortedMap<BrokerId, usize>,
@@ -99,7 +103,7 @@ impl Accumulator {
     pub(super) fn add(&mut self, batch: ProducerBatch) -> BatchId {
         let id = BatchId(self.next_batch);
         self.next_batch += 1;
-        self.batches.insert(id, batch);
+        self.batches.insert(id, Box::new(batch));
         id
     }
 
@@ -159,7 +163,7 @@ impl Accumulator {
     fn heads(&self) -> impl Iterator<Item = (PartitionId, &ProducerBatch, usize)> {
         self.queues.iter().filter_map(|(partition, queue)| {
             let head = self.batches.get(queue.front()?)?;
-            Some((*partition, head, queue.len()))
+            Some((*partition, &**head, queue.len()))
         })
     }
 

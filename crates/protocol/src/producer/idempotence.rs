@@ -4,6 +4,7 @@
 
 use alloc::vec::Vec;
 
+use super::accumulator::Batches;
 use super::batch::ProducerBatch;
 use crate::ids::{BatchId, BrokerId, Identity, PartitionId};
 use crate::sequence::{self, NO_SEQUENCE};
@@ -63,11 +64,7 @@ impl Sequences {
     }
 
     /// Numbers from 0 again, under `identity`, also what is tracked (`startSequencesAtBeginning`).
-    fn start_at_beginning(
-        &mut self,
-        identity: Identity,
-        batches: &mut SortedMap<BatchId, ProducerBatch>,
-    ) -> Vec<BatchId> {
+    fn start_at_beginning(&mut self, identity: Identity, batches: &mut Batches) -> Vec<BatchId> {
         let order: Vec<BatchId> = core::mem::take(&mut self.tracked).into_values().collect();
         let mut sequence = 0;
         for id in &order {
@@ -238,7 +235,7 @@ impl Idempotence {
 
     /// Raises the epoch if that was asked for (`bumpIdempotentProducerEpoch`). After the last epoch the identity is
     /// dropped, and what is renumbered goes out without one.
-    pub(super) fn bump(&mut self, batches: &mut SortedMap<BatchId, ProducerBatch>) -> Option<Bump> {
+    pub(super) fn bump(&mut self, batches: &mut Batches) -> Option<Bump> {
         if !core::mem::take(&mut self.bump_requested) {
             return None;
         }
