@@ -23,7 +23,7 @@ pub fn parse(text: &str) -> Option<Span> {
     let digits = text
         .find(|c: char| !c.is_ascii_digit() && c != '.')
         .unwrap_or(text.len());
-    let (number, unit) = text.split_at(digits);
+    let (number, unit) = text.split_at_checked(digits)?;
     let unit = match unit.trim_start() {
         "µs" | "μs" => "us",
         unit => unit,

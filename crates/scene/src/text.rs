@@ -86,7 +86,7 @@ pub(crate) fn shorten(text: &str, size: Tenths, face: Face, room: Tenths) -> Cow
         }
         end = place + character.len_utf8();
     }
-    let mut short = String::from(text[..end].trim_end());
+    let mut short = String::from(text.get(..end).unwrap_or_default().trim_end());
     short.push('…');
     Cow::Owned(short)
 }

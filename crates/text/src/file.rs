@@ -37,17 +37,31 @@ pub fn write(tables: &[&'static Table]) -> String {
 pub fn install(tables: &[&'static Table], file: String) -> Result<(), Misfit> {
     let head = head(tables);
     let count: usize = tables.iter().map(|table| table.english().len()).sum();
-    let texts = file.strip_prefix(&head).ok_or(Misfit)?;
-    if texts.matches(END).count() != count || !texts.ends_with(END) {
+    let body = file.strip_prefix(&head).ok_or(Misfit)?;
+    let whole: usize = texts(body).map(|text| text.len() + END.len()).sum();
+    if whole != body.len() || texts(body).count() != count {
         return Err(Misfit);
     }
     // Texts are for ever, as those that are compiled in.
     let file: &'static str = file.leak();
-    let mut texts = file[head.len()..].split(END);
+    let mut texts = texts(file.get(head.len()..).unwrap_or_default());
     for table in tables {
         table.install(texts.by_ref().take(table.english().len()).collect());
     }
     Ok(())
+}
+
+/// The texts of a file, without its head and without what stands behind each. What no [`END`] ends is left out.
+fn texts(body: &str) -> impl Iterator<Item = &str> {
+    let mut rest = body;
+    // Not `split`: a search for a text weighs more than all else here, and nothing else in the page needs it.
+    core::iter::from_fn(move || {
+        let mut places = rest.as_bytes().windows(END.len());
+        let place = places.position(|some| some == END.as_bytes())?;
+        let text = rest.get(..place)?;
+        rest = rest.get(place + END.len()..)?;
+        Some(text)
+    })
 }
 
 /// The first line: what the file is, and a fingerprint (FNV-1a) of the English that it belongs to.

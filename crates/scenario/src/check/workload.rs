@@ -13,7 +13,7 @@ use super::{
 use crate::limits;
 use crate::problem::{NameRule, Problem, ProblemKind, Thing};
 use crate::schema::{Flush, OnFailed, Scenario, Send, Target};
-use crate::workload::{NUMBER, numbered};
+use crate::workload::{is_numbered, numbered};
 
 /// The last millisecond of the year 9999.
 const MAX_TIMESTAMP: u64 = 253_402_300_799_999;
@@ -102,7 +102,7 @@ fn check_row(path: &str, send: &Send) -> Check {
     if send.count == 1 && send.every != Span::ZERO {
         return Err(Problem::new(every, ProblemKind::Needs { other: "count" }));
     }
-    if send.count > 1 && !send.record.contains(NUMBER) {
+    if send.count > 1 && !is_numbered(&send.record) {
         return Err(Problem::new(
             format!("{path}.record"),
             ProblemKind::PatternNeeded,

@@ -35,12 +35,16 @@ pub(crate) fn fill_with(template: &str, word: &dyn Fn(&str) -> Option<Word>) -> 
     let mut line = Line::default();
     let mut voice = Voice::Plain;
     let mut rest = template;
-    while let Some(place) = rest.find(['{', '[', ']']) {
-        line.push(&rest[..place], voice);
-        let (mark, after) = rest[place..].split_at(1);
-        rest = after;
+    while let Some((before, marked)) = rest
+        .find(['{', '[', ']'])
+        .and_then(|place| rest.split_at_checked(place))
+    {
+        line.push(before, voice);
+        let mut letters = marked.chars();
+        let mark = letters.next();
+        rest = letters.as_str();
         match mark {
-            "{" => {
+            Some('{') => {
                 let (name, after) = rest.split_once('}').unwrap_or((rest, ""));
                 rest = after;
                 if let Some(word) = word(name) {
@@ -53,7 +57,7 @@ pub(crate) fn fill_with(template: &str, word: &dyn Fn(&str) -> Option<Word>) -> 
                     line.push(word.text, own);
                 }
             }
-            "[" => {
+            Some('[') => {
                 let (letter, after) = rest.split_once(':').unwrap_or((rest, ""));
                 rest = after;
                 voice = match letter {
