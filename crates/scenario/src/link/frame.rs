@@ -4,8 +4,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use crc::{CRC_24_OPENPGP, Crc, NoTable};
-use data_encoding::{BASE64URL_NOPAD, DecodeKind};
 
+use super::base64::{self, Wrong};
 use super::error::LinkError;
 
 /// The codec character of links that are not compressed.
@@ -25,7 +25,7 @@ pub(super) fn close(body: &[u8]) -> String {
     let check = checksum(&bytes);
     bytes.extend_from_slice(&check);
     let mut text = String::from(PLAIN);
-    BASE64URL_NOPAD.encode_append(&bytes, &mut text);
+    base64::encode(&bytes, &mut text);
     text
 }
 
@@ -36,12 +36,10 @@ pub(super) fn open(payload: &str) -> Result<Vec<u8>, LinkError> {
         Some(PLAIN) => {}
         Some(other) => return Err(LinkError::UnknownCodec(other)),
     }
-    let mut bytes = BASE64URL_NOPAD
-        .decode(characters.as_str().as_bytes())
-        .map_err(|error| match error.kind {
-            DecodeKind::Symbol => bad_character(payload, error.position + 1),
-            DecodeKind::Length | DecodeKind::Trailing | DecodeKind::Padding => LinkError::Damaged,
-        })?;
+    let mut bytes = base64::decode(characters.as_str()).map_err(|wrong| match wrong {
+        Wrong::Letter(place) => bad_character(payload, place + 1),
+        Wrong::End => LinkError::Damaged,
+    })?;
     let Some(body) = bytes
         .len()
         .checked_sub(CHECK_BYTES)

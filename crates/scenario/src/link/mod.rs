@@ -4,6 +4,7 @@
 //! documented in `docs/link-format.md`. [`decode`] is total, bounded and strict: what it does not understand it
 //! refuses, and says why.
 
+mod base64;
 mod bytes;
 mod error;
 mod fields;
