@@ -64,19 +64,51 @@ pub(super) fn equals_ignoring_case(text: &str, word: &str) -> bool {
     text.chars().map(plain).eq(word.chars())
 }
 
-/// The text in upper case (`String.toUpperCase(Locale.ROOT)`).
+/// The text in upper case (`String.toUpperCase(Locale.ROOT)`), as far as Latin-1 goes and what becomes a letter of
+/// ASCII. Other letters stay: no name that this is compared with has any, and Unicode's table of them is large.
 pub(super) fn to_upper_case(text: &str) -> String {
-    text.to_uppercase()
+    let mut upper = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            'ß' => upper.push_str("SS"),
+            'ı' => upper.push('I'),
+            'ſ' => upper.push('S'),
+            'µ' => upper.push('Μ'),
+            'ÿ' => upper.push('Ÿ'),
+            '÷' => upper.push('÷'),
+            // The capitals of Latin-1 are as far before the small letters as those of ASCII.
+            'à'..='þ' => upper.extend(char::from_u32(u32::from(letter) - 32)),
+            _ => upper.push(letter.to_ascii_uppercase()),
+        }
+    }
+    upper
+}
+
+/// Whether a character is a letter or a digit of some script: beyond ASCII, all but what stands in Unicode's blocks of
+/// signs. Its table of letters is large, and a few signs more or less among them decide nothing.
+pub(super) fn is_letter_or_digit(letter: char) -> bool {
+    match letter {
+        '\0'..='\x7F' => letter.is_ascii_alphanumeric(),
+        // Latin-1, combining marks, punctuation to arrows and shapes, and what belongs to scripts of their own.
+        '\u{80}'..='\u{BF}' | '×' | '÷' | '\u{2EF}'..='\u{344}' => false,
+        '\u{2000}'..='\u{2BFF}' | '\u{2E00}'..='\u{2E7F}' => false,
+        // Chinese, Japanese and Korean punctuation, vertical and wide forms.
+        '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{FE00}'..='\u{FE6F}' => false,
+        '\u{FEFF}'..='\u{FF0F}' | '\u{FF1A}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF40}' => false,
+        '\u{FF5B}'..='\u{FF65}' | '\u{FFE0}'..='\u{FFFF}' => false,
+        // Private use, and pictures.
+        '\u{E000}'..='\u{F8FF}' | '\u{1F000}'..='\u{1FBEF}' => false,
+        _ => true,
+    }
 }
 
 /// Whether a text can be the name of a class in a package: identifiers joined by dots.
 pub(super) fn is_class_name(text: &str) -> bool {
     let identifier = |part: &str| {
-        let mut letters = part.chars();
-        letters
-            .next()
-            .is_some_and(|first| first.is_alphabetic() || first == '_' || first == '$')
-            && letters.all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '$')
+        part.starts_with(|first: char| !first.is_ascii_digit())
+            && part
+                .chars()
+                .all(|letter| is_letter_or_digit(letter) || letter == '_' || letter == '$')
     };
     text.contains('.') && text.split('.').all(identifier)
 }
@@ -171,6 +203,32 @@ mod tests {
     }
 
     #[test]
+    fn upper_case_is_that_of_java_for_what_may_be_a_name() {
+        assert_eq!(to_upper_case("saſl_plaıntext"), "SASL_PLAINTEXT");
+        assert_eq!(to_upper_case("ßl"), "SSL");
+        let latin: String = ('\0'..='ÿ').collect();
+        assert_eq!(to_upper_case(&latin), latin.to_uppercase());
+    }
+
+    #[test]
+    fn letters_and_digits_are_told_from_signs() {
+        let scripts = [
+            '\0'..='\x7F',
+            'À'..='ˁ',
+            'Ѐ'..='ҁ',
+            '一'..='鿿',
+            'ァ'..='ヺ',
+        ];
+        for letter in scripts.into_iter().flatten() {
+            assert_eq!(is_letter_or_digit(letter), letter.is_alphanumeric());
+        }
+        let signs = "·¿ –—‘’“”†…€™→√■☃✓〈。、「」〜︰（），．－：；？＿［｝｡￥\u{A0}\u{301}\u{FEFF}\u{E000}🙂";
+        for sign in signs.chars() {
+            assert!(!is_letter_or_digit(sign), "{sign}");
+        }
+    }
+
+    #[test]
     fn blanks_case_lists_and_names() {
         assert_eq!(trim("\t 7\u{0} "), "7");
         assert_eq!(trim("\u{A0}7"), "\u{A0}7");
@@ -183,7 +241,7 @@ mod tests {
         );
         assert_eq!(elements("").count(), 0);
         assert!(is_class_name("com.example.My$Partitioner"));
-        for wrong in ["", "abc", "1.0", "a..b", "a.b-c", "a.1"] {
+        for wrong in ["", "abc", "1.0", "a..b", "a.b-c", "a.1", "a。b.c"] {
             assert!(!is_class_name(wrong), "{wrong}");
         }
     }

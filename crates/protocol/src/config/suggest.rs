@@ -1,5 +1,6 @@
 //! Which setting was meant by a name that no producer knows.
 
+use super::java::is_letter_or_digit;
 use super::security::is_security;
 use super::table::{definition, definitions};
 use crate::version::Version;
@@ -106,7 +107,7 @@ fn letters(key: &str) -> Vec<char> {
     // No name of a setting is nearly as long; the rest of a longer text only costs time.
     const MOST_LETTERS: usize = 64;
     key.chars()
-        .filter(|letter| letter.is_alphanumeric())
+        .filter(|letter| is_letter_or_digit(*letter))
         .take(MOST_LETTERS)
         .collect()
 }
