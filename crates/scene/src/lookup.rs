@@ -3,8 +3,9 @@
 use alloc::format;
 use alloc::string::{String, ToString};
 
-use ackscope_protocol::{PartitionId, RecordId};
+use ackscope_protocol::{BrokerId, ConnectionId, PartitionId, RecordId};
 use ackscope_sim::Run;
+use ackscope_sim::setup::FIRST_BROKER;
 use ackscope_sim::trace::{Placed, RequestHistory, RequestPart};
 
 use crate::picture::Tone;
@@ -101,6 +102,19 @@ pub(crate) fn request_names(run: &Run, request: &RequestHistory) -> String {
             format!("{head} +{more}")
         }
     }
+}
+
+/// The broker that a request goes to.
+pub(crate) fn broker_of(run: &Run, request: u32) -> BrokerId {
+    run.requests
+        .get(request as usize)
+        .and_then(|request| connection_broker(run, request.connection))
+        .unwrap_or(FIRST_BROKER)
+}
+
+/// The broker that a connection goes to.
+pub(crate) fn connection_broker(run: &Run, connection: ConnectionId) -> Option<BrokerId> {
+    Some(run.connection(connection)?.broker)
 }
 
 /// The name of a producer.

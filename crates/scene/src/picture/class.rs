@@ -126,6 +126,10 @@ classes! {
     CellRing = "k-cell-ring";
     /// The text in a duplicate.
     CellDuplicateText = "k-cell-dup-text";
+    /// From a leader to a follower that copies from it.
+    Copy = "k-copy";
+    /// A broker leads a partition.
+    Leads = "k-leads";
     /// From a shield to the batch that it matched.
     Match = "k-match";
     /// A node that is down.

@@ -2,6 +2,8 @@
 
 use alloc::string::ToString;
 
+use ackscope_protocol::BrokerId;
+use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind};
 
 use super::log::offsets;
@@ -18,12 +20,32 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
     }
 }
 
+/// The broker at which something happens that its lane shows.
+fn broker_of(run: &Run, kind: &EventKind) -> Option<BrokerId> {
+    match kind {
+        EventKind::RequestArrived { request }
+        | EventKind::Filtered { request, .. }
+        | EventKind::Rejected { request, .. }
+        | EventKind::ProducerIdRefused { request, .. }
+        | EventKind::ProducerIdGiven { request, .. }
+        | EventKind::Answered { request } => Some(lookup::broker_of(run, *request)),
+        EventKind::ConnectionCut { connection } => lookup::connection_broker(run, *connection),
+        EventKind::BrokerDown { node, .. } | EventKind::ProducerStateLost { node } => Some(node.0),
+        EventKind::BrokerPaused { broker } => Some(*broker),
+        _ => None,
+    }
+}
+
 fn event(drawing: &mut Drawing<'_>, id: EventId) {
     let run = drawing.run;
     let Some(event) = run.events.get(id.0 as usize) else {
         return;
     };
-    let at = drawing.point(event.at, drawing.lanes.broker);
+    let Some(broker) = broker_of(run, &event.kind) else {
+        return;
+    };
+    let across = drawing.lanes.line(broker);
+    let at = drawing.point(event.at, across);
     match &event.kind {
         EventKind::RequestArrived { request } => {
             let title = titled(event.at, &carried(run, *request));
@@ -112,8 +134,16 @@ fn event(drawing: &mut Drawing<'_>, id: EventId) {
                 .iter()
                 .find(|later| matches!(&later.kind, EventKind::BrokerUp { node: up, .. } if up == node))
                 .map_or(run.end_at, |event| event.at);
-            let across = (drawing.lanes.broker - px(8), drawing.lanes.broker + px(8));
+            let across = (across - px(8), across + px(8));
             drawing.down(id, event.at, until, across, &Label::BrokerDown);
+        }
+        EventKind::BrokerPaused { .. } => {
+            let until = run.events[id.0 as usize..]
+                .iter()
+                .find(|later| matches!(&later.kind, EventKind::BrokerResumed { broker: up } if *up == broker))
+                .map_or(run.end_at, |event| event.at);
+            let across = (across - px(8), across + px(8));
+            drawing.down(id, event.at, until, across, &Label::BrokerPaused);
         }
         EventKind::ProducerStateLost { .. } => {
             let sign = sketch::glyph(Layer::Mark, Class::Bad, at, Glyph::Cross)
@@ -147,7 +177,8 @@ fn verdict(
     let Some(event) = drawing.run.events.get(id.0 as usize) else {
         return;
     };
-    let at = drawing.point(event.at, drawing.lanes.broker);
+    let across = drawing.lanes.receiver(drawing.run, request);
+    let at = drawing.point(event.at, across);
     let subject = lookup::request_subject(request);
     let title = titled(event.at, &label.long(drawing.locale));
     let shape = sketch::glyph(Layer::Mark, class, at, sign)

@@ -1,11 +1,11 @@
 //! What a score stands on: lanes and their names, the grid, the folds.
 
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 
 use ackscope_sim::Run;
 
-use super::layout::{Lanes, ProducerLanes};
+use super::layout::{BrokerLanes, Lanes, ProducerLanes};
 use crate::Locale;
 use crate::axis::TimeAxis;
 use crate::format;
@@ -22,6 +22,7 @@ pub(super) fn gutter(runs: &[&Run], width: Tenths, locale: Locale) -> Tenths {
         most = most.max(width);
     };
     see(Label::Broker, Class::LaneName);
+    see(Label::BrokerNumber("0"), Class::LaneName);
     see(Label::Believes, Class::LaneNote);
     for run in runs {
         for producer in &run.setup.producers {
@@ -42,28 +43,8 @@ pub(super) fn draw(run: &Run, axis: &TimeAxis, lanes: &Lanes, locale: Locale, sk
     for producer in &lanes.producers {
         producer_lanes(run, axis, lanes, producer, locale, sketch);
     }
-    lane(axis, lanes.broker, sketch);
-    name(
-        axis,
-        lanes,
-        lanes.broker,
-        &Label::Broker,
-        Class::LaneName,
-        locale,
-        sketch,
-    );
-    for (partition, across) in &lanes.logs {
-        lane(axis, *across, sketch);
-        let partition = lookup::partition_name(run, *partition);
-        name(
-            axis,
-            lanes,
-            *across,
-            &Label::Log(&partition),
-            Class::LaneName,
-            locale,
-            sketch,
-        );
+    for broker in &lanes.brokers {
+        broker_lanes(run, axis, lanes, broker, locale, sketch);
     }
     if let (Some(first), Some(last)) = (lanes.truths.first(), lanes.truths.last())
         && !axis.upright()
@@ -95,6 +76,34 @@ pub(super) fn draw(run: &Run, axis: &TimeAxis, lanes: &Lanes, locale: Locale, sk
             Anchor::End,
             &unit,
         ));
+    }
+}
+
+fn broker_lanes(
+    run: &Run,
+    axis: &TimeAxis,
+    lanes: &Lanes,
+    broker: &BrokerLanes,
+    locale: Locale,
+    sketch: &mut Sketch,
+) {
+    let number = broker.broker.0.to_string();
+    // Among several, the logs are below their brokers.
+    let (label, class) = if run.setup.is_cluster() {
+        (Label::BrokerNumber(&number), Class::LaneNote)
+    } else {
+        (Label::Broker, Class::LaneName)
+    };
+    lane(axis, broker.line, sketch);
+    let across = broker.line;
+    name(axis, lanes, across, &label, Class::LaneName, locale, sketch);
+    for (partition, across) in &broker.logs {
+        lane(axis, *across, sketch);
+        let partition = lookup::partition_name(run, *partition);
+        let label = Label::Log(&partition);
+        if !axis.upright() || !run.setup.is_cluster() {
+            name(axis, lanes, *across, &label, class, locale, sketch);
+        }
     }
 }
 

@@ -4,12 +4,13 @@
 use alloc::vec::Vec;
 
 use ackscope_protocol::sorted::SortedMap;
-use ackscope_protocol::{PartitionId, RecordId};
+use ackscope_protocol::{BrokerId, PartitionId, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::Belief;
 
 use super::tracks::Tracks;
 use crate::axis::TimeAxis;
+use crate::lookup;
 use crate::picture::{Tenths, px};
 
 /// A strip of the band of belief or of truth.
@@ -45,13 +46,20 @@ impl ProducerLanes {
     }
 }
 
+/// The lane of a broker and those of its logs.
+#[derive(Clone, Debug)]
+pub(super) struct BrokerLanes {
+    pub(super) broker: BrokerId,
+    pub(super) line: Tenths,
+    pub(super) logs: SortedMap<PartitionId, Tenths>,
+}
+
 /// The lanes of a score.
 #[derive(Clone, Debug)]
 pub(super) struct Lanes {
     pub(super) producers: Vec<ProducerLanes>,
-    pub(super) broker: Tenths,
+    pub(super) brokers: Vec<BrokerLanes>,
     pub(super) truths: Vec<Strip>,
-    pub(super) logs: SortedMap<PartitionId, Tenths>,
     /// Where the lanes begin and end.
     pub(super) from: Tenths,
     pub(super) to: Tenths,
@@ -64,6 +72,26 @@ impl Lanes {
         self.producers
             .iter()
             .find(|lanes| lanes.producer == producer)
+    }
+
+    /// The lanes of a broker.
+    pub(super) fn broker(&self, broker: BrokerId) -> Option<&BrokerLanes> {
+        self.brokers.iter().find(|lanes| lanes.broker == broker)
+    }
+
+    /// Where a broker's lane is.
+    pub(super) fn line(&self, broker: BrokerId) -> Tenths {
+        self.broker(broker).map_or(self.to, |lanes| lanes.line)
+    }
+
+    /// Where a broker has the log of a partition.
+    pub(super) fn log(&self, broker: BrokerId, partition: PartitionId) -> Option<Tenths> {
+        self.broker(broker)?.logs.get(&partition).copied()
+    }
+
+    /// Where a request or its answer is at the broker's side.
+    pub(super) fn receiver(&self, run: &Run, request: u32) -> Tenths {
+        self.line(lookup::broker_of(run, request))
     }
 
     /// Where a request or its answer is at the producer's side.
@@ -160,7 +188,22 @@ fn horizontal(run: &Run, tracks: &Tracks) -> Lanes {
         });
         at = end + px(26);
     }
-    let broker = at + px(70);
+    let mut next = at + px(70);
+    let mut brokers = Vec::new();
+    let several = run.setup.is_cluster();
+    for broker in run.setup.cluster.brokers.iter().copied() {
+        let line = next;
+        next += px(36);
+        let mut logs = SortedMap::new();
+        if several {
+            for partition in replicated_on(run, broker) {
+                logs.insert(partition, next);
+                next += px(34);
+            }
+            next += px(14);
+        }
+        brokers.push(BrokerLanes { broker, line, logs });
+    }
     let records = shown(run, None);
     let wordy = records.len() <= WORDY_STRIPS;
     let (thick, gap) = if wordy {
@@ -168,37 +211,94 @@ fn horizontal(run: &Run, tracks: &Tracks) -> Lanes {
     } else {
         (px(4), px(1))
     };
-    let (truths, end) = strips(&records, broker + px(36), thick, gap);
-    let mut log = end + px(18);
-    let mut logs = SortedMap::new();
-    for partition in 0..run.setup.partition_count() {
-        logs.insert(PartitionId(partition), log);
-        log += px(38);
+    let (truths, end) = strips(&records, next, thick, gap);
+    let mut to = end + px(4);
+    // What is really there stands right above the one log that there is, and below several.
+    if let [only] = &mut brokers[..]
+        && !several
+    {
+        let mut log = end + px(18);
+        for partition in replicated_on(run, only.broker) {
+            only.logs.insert(partition, log);
+            log += px(38);
+        }
+        to = log - px(38) + px(20);
     }
-    let to = log - px(38) + px(20);
     Lanes {
         producers,
-        broker,
+        brokers,
         truths,
-        logs,
         from: from - px(8),
         to,
         size: to + px(26),
     }
 }
 
+/// The partitions of which a broker has a log.
+fn replicated_on(run: &Run, broker: BrokerId) -> impl Iterator<Item = PartitionId> {
+    (0..run.setup.partition_count())
+        .map(PartitionId)
+        .filter(move |partition| {
+            !run.setup.is_cluster() || run.setup.replicas(*partition).contains(&broker)
+        })
+}
+
+/// The lanes of the brokers where time runs downwards, and where the strips of truth begin: from the right edge on.
+fn upright_brokers(run: &Run, width: Tenths, truth_room: Tenths) -> (Vec<BrokerLanes>, Tenths) {
+    let edge = width - px(8);
+    let several = run.setup.is_cluster();
+    let logs: Vec<(BrokerId, Vec<PartitionId>)> = run
+        .setup
+        .cluster
+        .brokers
+        .iter()
+        .map(|broker| (*broker, replicated_on(run, *broker).collect()))
+        .collect();
+    let count = logs
+        .iter()
+        .map(|(_, logs)| logs.len())
+        .sum::<usize>()
+        .max(1) as Tenths;
+    let (share, most) = if several {
+        (width / 3, px(44))
+    } else {
+        (width / 4, px(66))
+    };
+    let log_room = (share / count).clamp(px(26), most);
+    // What is really there stands left of the one log that there is, and right of several.
+    let mut truth_from = edge - truth_room;
+    let mut next = if several { truth_from - px(4) } else { edge };
+    let mut brokers = Vec::new();
+    for (broker, partitions) in logs.into_iter().rev() {
+        let mut lanes = SortedMap::new();
+        for partition in partitions.into_iter().rev() {
+            lanes.insert(partition, next - log_room / 2);
+            next -= log_room;
+        }
+        if !several {
+            truth_from = next - px(6) - truth_room;
+            next = truth_from - px(10);
+        }
+        let line = next - px(6);
+        next = line - px(10);
+        brokers.push(BrokerLanes {
+            broker,
+            line,
+            logs: lanes,
+        });
+    }
+    brokers.reverse();
+    (brokers, truth_from)
+}
+
 fn upright(run: &Run, width: Tenths, tracks: &Tracks) -> Lanes {
     let producers_count = run.setup.producers.len().max(1) as Tenths;
-    let partitions = run.setup.partition_count().max(1) as Tenths;
     let gutter = px(46);
-    let log_room = (px(66)).min((width / 4) / partitions).max(px(26));
-    let last_log = width - px(8) - log_room / 2;
-    let first_log = last_log - log_room * (partitions - 1);
     let truth_records = narrow(shown(run, None));
     let (thick, gap) = (px(6), px(2));
     let truth_room = (thick + gap) * truth_records.len() as Tenths;
-    let truth_from = first_log - log_room / 2 - px(6) - truth_room;
-    let broker = truth_from - px(16);
+    let (brokers, truth_from) = upright_brokers(run, width, truth_room);
+    let broker = brokers.first().map_or(truth_from, |first| first.line);
     // What is left belongs to the producers and the network, in about equal parts.
     let room = (broker - gutter) * 11 / 20;
     let each = room / producers_count;
@@ -224,14 +324,10 @@ fn upright(run: &Run, width: Tenths, tracks: &Tracks) -> Lanes {
         });
     }
     let (truths, _) = strips(&truth_records, truth_from, thick, gap);
-    let logs = (0..run.setup.partition_count())
-        .map(|number| (PartitionId(number), first_log + log_room * number as Tenths))
-        .collect();
     Lanes {
         producers,
-        broker,
+        brokers,
         truths,
-        logs,
         from: gutter,
         to: width - px(6),
         size: width,

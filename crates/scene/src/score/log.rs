@@ -5,9 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::sorted::SortedSet;
-use ackscope_protocol::{PartitionId, RecordId};
+use ackscope_protocol::{BrokerId, Instant, PartitionId, RecordId};
 use ackscope_sim::Run;
-use ackscope_sim::trace::{EventId, EventKind, LogChange};
+use ackscope_sim::trace::{EventId, EventKind, Placed};
 
 use super::bands::centred;
 use super::{Drawing, titled};
@@ -18,23 +18,41 @@ use crate::position::{Subject, Target};
 use crate::sketch::{self, SMALL, Side};
 use crate::words::label::Label;
 
-/// A batch that is written.
+/// A batch in a log.
 struct Cell {
     event: EventId,
+    broker: BrokerId,
     partition: PartitionId,
     batch: u32,
     record: Option<RecordId>,
     offset: String,
     first_offset: i64,
-    at: ackscope_protocol::Instant,
+    at: Instant,
     duplicate: bool,
+    /// The broker wrote it by itself; otherwise it copied it from its leader.
+    written: bool,
+    /// When the broker removed it again.
+    removed: Option<(EventId, Instant)>,
     area: Area,
 }
 
 pub(super) fn draw(drawing: &mut Drawing<'_>) {
-    let mut cells = cells(drawing);
-    for partition in drawing.lanes.logs.keys().copied().collect::<Vec<_>>() {
-        arrange(drawing, partition, &mut cells);
+    let logs: Vec<(BrokerId, PartitionId)> = drawing
+        .lanes
+        .brokers
+        .iter()
+        .flat_map(|lanes| {
+            lanes
+                .logs
+                .keys()
+                .map(|partition| (lanes.broker, *partition))
+        })
+        .collect();
+    let mut cells = Vec::new();
+    for (broker, partition) in logs {
+        let mut mine = cells_of(drawing.run, broker, partition);
+        arrange(drawing, &mut mine);
+        cells.extend(mine);
     }
     matches(drawing, &cells);
     for cell in &cells {
@@ -42,63 +60,77 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
     }
 }
 
-fn cells(drawing: &Drawing<'_>) -> Vec<Cell> {
-    (0..drawing.run.setup.partition_count())
-        .flat_map(|number| cells_of(drawing.run, PartitionId(number)))
-        .collect()
-}
-
-fn cells_of(run: &Run, partition: PartitionId) -> Vec<Cell> {
+/// What a broker's log of a partition ever held.
+fn cells_of(run: &Run, broker: BrokerId, partition: PartitionId) -> Vec<Cell> {
     let mut log = run.leader_log(partition);
-    let mut seen: SortedSet<RecordId> = SortedSet::new();
-    let mut cells = Vec::new();
+    let mut cells: Vec<Cell> = Vec::new();
+    let mut length = 0;
     for (number, event) in (0_u32..).zip(&run.events) {
-        let change = log.apply(EventId(number));
-        if change == Some(LogChange::Replaced) {
-            // What an earlier leader has written may be gone with it.
-            seen = log
-                .batches()
-                .iter()
-                .flat_map(|placed| lookup::part_records(run, placed.request, placed.part))
-                .map(|record| lookup::origin(run, *record))
-                .collect();
-        }
-        let EventKind::Appended {
-            request,
-            part,
-            receipt,
-            ..
-        } = &event.kind
-        else {
-            continue;
-        };
-        let part = run
-            .requests
-            .get(*request as usize)
-            .and_then(|request| request.parts.get(usize::from(*part)))
-            .filter(|part| part.partition == partition);
-        let Some(part) = part else { continue };
-        let mut duplicate = false;
-        for record in &part.records {
-            let root = lookup::origin(run, *record);
-            duplicate |= seen.contains(&root);
-            if change == Some(LogChange::Grew) {
-                seen.insert(root);
+        let id = EventId(number);
+        log.apply(id);
+        let now = log.batches_of(broker);
+        if now.len() < length {
+            for cell in cells.iter_mut().filter(|cell| cell.removed.is_none()) {
+                if now
+                    .iter()
+                    .all(|placed| placed.base_offset != cell.first_offset)
+                {
+                    cell.removed = Some((id, event.at));
+                }
             }
         }
-        cells.push(Cell {
-            event: EventId(number),
-            partition,
-            batch: part.batch,
-            record: part.records.first().copied(),
-            offset: offsets(receipt.base_offset, receipt.last_offset),
-            first_offset: receipt.base_offset,
-            at: event.at,
-            duplicate,
-            area: Area::default(),
-        });
+        for place in length..now.len() {
+            let written = matches!(event.kind, EventKind::Appended { .. });
+            cells.extend(cell(
+                run,
+                (broker, partition),
+                &now[..=place],
+                id,
+                event.at,
+                written,
+            ));
+        }
+        length = now.len();
     }
     cells
+}
+
+/// The cell of the last of these batches.
+fn cell(
+    run: &Run,
+    (broker, partition): (BrokerId, PartitionId),
+    batches: &[Placed],
+    event: EventId,
+    at: Instant,
+    written: bool,
+) -> Option<Cell> {
+    let (placed, before) = batches.split_last()?;
+    let records = lookup::part_records(run, placed.request, placed.part);
+    let part = run
+        .requests
+        .get(placed.request as usize)?
+        .parts
+        .get(usize::from(placed.part))?;
+    let origins = |placed: &Placed| {
+        lookup::part_records(run, placed.request, placed.part)
+            .iter()
+            .map(|record| lookup::origin(run, *record))
+    };
+    let seen: SortedSet<RecordId> = before.iter().flat_map(origins).collect();
+    Some(Cell {
+        event,
+        broker,
+        partition,
+        batch: part.batch,
+        record: records.first().copied(),
+        offset: offsets(placed.base_offset, placed.last_offset),
+        first_offset: placed.base_offset,
+        at,
+        duplicate: origins(placed).any(|root| seen.contains(&root)),
+        written,
+        removed: None,
+        area: Area::default(),
+    })
 }
 
 /// Offsets as the pictures write them: `@0`, or `@0–4` for several records.
@@ -110,16 +142,15 @@ pub(crate) fn offsets(first: i64, last: i64) -> String {
     }
 }
 
-/// Gives the cells of a log their places: in order, each as near to its moment as the others allow.
-fn arrange(drawing: &Drawing<'_>, partition: PartitionId, cells: &mut [Cell]) {
-    let Some(across) = drawing.lanes.logs.get(&partition).copied() else {
+/// Gives the cells of one log their places: in order, each as near to its moment as the others allow.
+fn arrange(drawing: &Drawing<'_>, mine: &mut [Cell]) {
+    let Some(across) = mine
+        .first()
+        .and_then(|cell| drawing.lanes.log(cell.broker, cell.partition))
+    else {
         return;
     };
     let upright = drawing.axis.upright();
-    let mut mine: Vec<&mut Cell> = cells
-        .iter_mut()
-        .filter(|cell| cell.partition == partition)
-        .collect();
     let (least, most) = if upright {
         (
             drawing.axis.extent().0 - px(10),
@@ -174,7 +205,7 @@ fn arrange(drawing: &Drawing<'_>, partition: PartitionId, cells: &mut [Cell]) {
         }
     }
     // A crowd: thin strokes, each at its moment.
-    for cell in &mut mine {
+    for cell in mine {
         let at = drawing.point(cell.at, across);
         cell.area = Area {
             x: at.x - px(1),
@@ -267,6 +298,17 @@ fn cell_shapes(drawing: &mut Drawing<'_>, cell: &Cell) {
         );
     }
     drop(drawing, cell, tone, subject);
+    if let Some((event, at)) = cell.removed {
+        let Area { x, y, w, h } = cell.area;
+        let (from, to) = (Point { x, y: y + h }, Point { x: x + w, y });
+        let title = titled(at, &Label::Removes(&cell.offset).long(drawing.locale));
+        let strike = sketch::line(Layer::Mark, Class::Bad, from, to)
+            .about(subject)
+            .from(event)
+            .target(Target::Event(event))
+            .title(title);
+        drawing.sketch.add(strike);
+    }
 }
 
 /// From the broker to the cell.
@@ -276,7 +318,7 @@ fn drop(
     tone: Option<crate::picture::Tone>,
     subject: Subject,
 ) {
-    let from = drawing.point(cell.at, drawing.lanes.broker);
+    let from = drawing.point(cell.at, drawing.lanes.line(cell.broker));
     let to = if drawing.axis.upright() {
         Point {
             x: cell.area.x,
@@ -291,13 +333,13 @@ fn drop(
             y: cell.area.y,
         }
     };
-    let class = if cell.duplicate {
-        Class::Bad
-    } else {
-        Class::Drop
+    let class = match (cell.written, cell.duplicate) {
+        (false, _) => Class::Copy,
+        (true, true) => Class::Bad,
+        (true, false) => Class::Drop,
     };
     let mut line = sketch::line(Layer::Flow, class, from, to).about(subject);
-    if !cell.duplicate {
+    if class != Class::Bad {
         line.tone = tone;
     }
     drawing.sketch.add(line);
@@ -323,22 +365,28 @@ fn matches(drawing: &mut Drawing<'_>, cells: &[Cell]) {
         else {
             continue;
         };
+        let broker = lookup::broker_of(drawing.run, *request);
         let Some(cell) = cells.iter().find(|cell| {
-            cell.partition == part.partition && cell.first_offset == receipt.base_offset
+            cell.broker == broker
+                && cell.partition == part.partition
+                && cell.first_offset == receipt.base_offset
+                && cell
+                    .removed
+                    .is_none_or(|(removed, _)| removed.0 as usize > number)
         }) else {
             continue;
         };
-        let Some(across) = drawing.lanes.logs.get(&part.partition) else {
+        let Some(across) = drawing.lanes.log(broker, part.partition) else {
             continue;
         };
-        let from = drawing.point(event.at, drawing.lanes.broker);
+        let from = drawing.point(event.at, drawing.lanes.line(broker));
         let middle = Point {
             x: cell.area.x + cell.area.w / 2,
             y: cell.area.y + cell.area.h / 2,
         };
         // Down to the lane of the log, then back along it.
         let (corner, end, sign) = if drawing.axis.upright() {
-            let x = *across;
+            let x = across;
             (
                 Point { x, y: from.y },
                 Point {
@@ -351,7 +399,7 @@ fn matches(drawing: &mut Drawing<'_>, cells: &[Cell]) {
             (
                 Point {
                     x: from.x,
-                    y: *across,
+                    y: across,
                 },
                 Point {
                     x: cell.area.x + cell.area.w,

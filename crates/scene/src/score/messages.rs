@@ -25,10 +25,11 @@ pub(super) fn ends(
     flight: &Flight,
 ) -> (Point, Point) {
     let producer = lanes.sender(run, tracks, flight.request);
+    let broker = lanes.receiver(run, flight.request);
     let (from, to) = if flight.response {
-        (lanes.broker, producer)
+        (broker, producer)
     } else {
-        (producer, lanes.broker)
+        (producer, broker)
     };
     (
         axis.point(axis.place(flight.from), from),

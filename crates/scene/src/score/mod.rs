@@ -4,6 +4,7 @@ mod app;
 mod attempts;
 mod bands;
 mod broker;
+mod cluster;
 mod flight;
 mod frame;
 mod index;
@@ -93,6 +94,7 @@ pub fn score(run: &Run, axis: &TimeAxis, difference: Option<Instant>, locale: Lo
     app::draw_lines(&mut drawing);
     messages::draw(&mut drawing);
     broker::draw(&mut drawing);
+    cluster::draw(&mut drawing);
     drawing.place_labels();
     if let Some(at) = difference {
         drawing.difference_label(at);

@@ -45,6 +45,7 @@ labels! {
     Believes: "believes", "believes", "所知", "所知";
     Really: "really", "really", "实情", "实情";
     Broker: "Broker", "Broker", "Broker", "Broker";
+    BrokerNumber(a): "Broker {0}", "B{0}", "Broker {0}", "B{0}";
     Log(a): "Log {0}", "{0}", "日志 {0}", "{0}";
     TimeAxis: "ms", "ms", "ms", "ms";
     ScoreName: "Score: the history of the run", "Score", "时序图：运行的全过程", "时序图";
@@ -71,6 +72,11 @@ labels! {
     ConnectionCut(a): "connection {0} cut", "cut", "连接 {0} 被切断", "切断";
     ConnectionClosed(a): "connection {0} closed", "closed", "连接 {0} 关闭", "关闭";
     ConnectionRefused: "no connection", "refused", "无法连接", "无法连接";
+    BrokerPaused: "stands still", "still", "停顿", "停顿";
+    Leads(a): "leads {0}", "leads", "成为 {0} 的 leader", "leader";
+    LeadsNone(a): "nobody leads {0}", "no leader", "{0} 没有 leader", "无 leader";
+    InSync(a): "in sync: {0}", "in sync: {0}", "同步副本：{0}", "同步：{0}";
+    Removes(a): "removes {0}", "removes", "删除 {0}", "删除";
     BrokerDown: "broker down", "down", "broker 停机", "停机";
     ProducerDown: "producer down", "down", "生产者停机", "停机";
     StateLost: "forgets all producer ids", "forgets", "忘掉所有生产者 ID", "遗忘";

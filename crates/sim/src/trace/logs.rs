@@ -75,7 +75,13 @@ impl LeaderLog<'_> {
     /// The batches in it.
     #[must_use]
     pub fn batches(&self) -> &[Placed] {
-        self.logs.get(&self.serving).map_or(&[], Vec::as_slice)
+        self.batches_of(self.serving)
+    }
+
+    /// The batches that a broker has.
+    #[must_use]
+    pub fn batches_of(&self, broker: BrokerId) -> &[Placed] {
+        self.logs.get(&broker).map_or(&[], Vec::as_slice)
     }
 
     /// Goes on by the next event; says what that does to the log.
