@@ -36,7 +36,7 @@ fn partition(drawing: &mut Drawing<'_>, partition: PartitionId) {
     let first = run.setup.replicas(partition).first().copied();
     let mut reign = first.map(|broker| Reign {
         broker,
-        from: run.events.first().map_or(Instant::ZERO, |event| event.at),
+        from: drawing.axis.span().0,
     });
     let mut fetches: alloc::vec::Vec<Fetch> = alloc::vec::Vec::new();
     for (number, event) in (0_u32..).zip(&run.events) {

@@ -5,11 +5,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use ackscope_protocol::sorted::SortedSet;
-use ackscope_protocol::{PartitionId, RecordId};
+use ackscope_protocol::{BrokerId, PartitionId, RecordId};
 use ackscope_sim::Run;
 use ackscope_sim::trace::{EventId, EventKind, Placed, Receipt, Remembered};
 
-use super::layout::{PAD, SLOT};
+use super::layout::{GROUP, PAD, SLOT};
+use super::replica;
 use super::slots::{self, Item};
 use super::{Drawing, text};
 use crate::lookup;
@@ -34,7 +35,11 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
             w: w / 2,
             h: px(20),
         },
-        &Label::Broker,
+        if drawing.run.setup.is_cluster() {
+            &Label::Brokers
+        } else {
+            &Label::Broker
+        },
     );
     if drawing.state.broker_down {
         let place = Area {
@@ -71,15 +76,40 @@ pub(super) fn draw(drawing: &mut Drawing<'_>) {
             );
             y += px(15) + SLOT + px(8) + px(14);
         }
-        log(drawing, (partition, &batches), &matched, (x, y, w));
-        y += px(15) + SLOT + px(8);
+        if !drawing.run.setup.is_cluster() {
+            let end = drawing.state.log_end.get(&partition).copied();
+            let caption = log_caption(drawing, partition, end.unwrap_or(0));
+            log(drawing, (partition, &batches), caption, &matched, (x, y, w));
+            y += GROUP;
+        }
+    }
+    if drawing.run.setup.is_cluster() {
+        replica::draw(drawing, (area.x + px(6), y, area.w - px(12)), &matched);
     }
 }
 
+/// What stands above a log: its name, and where it ends.
+pub(super) fn log_caption(drawing: &Drawing<'_>, partition: PartitionId, end: i64) -> String {
+    let name = lookup::partition_name(drawing.run, partition);
+    format!(
+        "{} · {}",
+        Label::LogOf(&name).long(drawing.locale),
+        Label::EndOffset(&text(end)).long(drawing.locale)
+    )
+}
+
 /// What the event of this position recognised, if it did.
-struct Matched {
+pub(super) struct Matched {
+    broker: BrokerId,
     partition: PartitionId,
     receipt: Receipt,
+}
+
+impl Matched {
+    /// Whether it was recognised by this broker.
+    pub(super) fn is_at(&self, broker: BrokerId) -> bool {
+        self.broker == broker
+    }
 }
 
 fn matched(drawing: &Drawing<'_>) -> Option<Matched> {
@@ -99,6 +129,7 @@ fn matched(drawing: &Drawing<'_>) -> Option<Matched> {
                 part,
                 receipt,
             } if *request == of => Some(Matched {
+                broker: lookup::broker_of(drawing.run, of),
                 partition: drawing
                     .run
                     .requests
@@ -128,7 +159,12 @@ fn memory(
             .iter()
             .any(|one| one.config.enable_idempotence);
         if first && idempotent {
-            drawing.caption(x, y, w, &Label::RemembersNothing);
+            let label = if drawing.run.setup.is_cluster() {
+                Label::LeaderRemembersNothing
+            } else {
+                Label::RemembersNothing
+            };
+            drawing.caption(x, y, w, &label);
         } else if first {
             drawing.caption(x, y, w, &Label::NoIdToRemember);
         }
@@ -136,7 +172,12 @@ fn memory(
         return;
     };
     let (id, epoch) = (text(known.identity.producer_id), text(known.identity.epoch));
-    drawing.caption(x, y, w, &Label::Remembers(&id, &epoch));
+    let label = if drawing.run.setup.is_cluster() {
+        Label::LeaderRemembers(&id, &epoch)
+    } else {
+        Label::Remembers(&id, &epoch)
+    };
+    drawing.caption(x, y, w, &label);
     let hit = matched
         .as_ref()
         .filter(|one| {
@@ -244,19 +285,13 @@ fn stored(run: &Run, batches: &[Placed]) -> Vec<Stored> {
     all
 }
 
-fn log(
+pub(super) fn log(
     drawing: &mut Drawing<'_>,
     (partition, batches): (PartitionId, &[Placed]),
+    caption: String,
     matched: &Option<Matched>,
     (x, y, w): (Tenths, Tenths, Tenths),
 ) {
-    let name = lookup::partition_name(drawing.run, partition);
-    let end = drawing.state.log_end.get(&partition).copied().unwrap_or(0);
-    let caption = format!(
-        "{} · {}",
-        Label::LogOf(&name).long(drawing.locale),
-        Label::EndOffset(&text(end)).long(drawing.locale)
-    );
     let all = stored(drawing.run, batches);
     let room = slots::capacity(w).min(8);
     let hidden = all.len().saturating_sub(room);

@@ -17,7 +17,9 @@ pub(super) const PAD: Tenths = px(12);
 /// The height of a slot with two lines.
 pub(super) const SLOT: Tenths = px(34);
 /// The height of a caption with its slots and the room below.
-const GROUP: Tenths = px(15) + SLOT + px(8);
+pub(super) const GROUP: Tenths = px(15) + SLOT + px(8);
+/// What the card of one of several brokers needs besides its logs: its name, and the room around it.
+pub(super) const REPLICA: Tenths = px(32);
 /// The length of the wires when they run downwards.
 const UPRIGHT_WIRES: Tenths = px(116);
 /// No more partitions, and no more producer ids of each, than these.
@@ -53,12 +55,15 @@ impl Layout {
         let partitions = partitions(run);
         let rows = Rows::of(run);
         let ids: usize = partitions.iter().map(|(_, ids)| ids).sum();
-        // Heading, then for each id what is remembered, with a line for what matched, then each log.
-        let broker_height = px(10)
-            + px(26)
-            + (GROUP + px(14)) * ids as Tenths
-            + GROUP * partitions.len() as Tenths
-            + px(4);
+        // Heading, then for each id what is remembered, with a line for what matched, then each log: one of one broker,
+        // or one in the card of each.
+        let logs = GROUP * partitions.len() as Tenths;
+        let logs = if run.setup.is_cluster() {
+            (logs + REPLICA) * run.setup.cluster.brokers.len() as Tenths
+        } else {
+            logs
+        };
+        let broker_height = px(10) + px(26) + (GROUP + px(14)) * ids as Tenths + logs + px(4);
         let margin = px(1);
         if viewport.upright() {
             let card_height = card_height(false);

@@ -4,6 +4,7 @@ mod broker;
 mod layout;
 mod moving;
 mod producer;
+mod replica;
 mod rows;
 mod slots;
 mod track;

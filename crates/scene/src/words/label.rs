@@ -45,6 +45,7 @@ labels! {
     Believes: "believes", "believes", "所知", "所知";
     Really: "really", "really", "实情", "实情";
     Broker: "Broker", "Broker", "Broker", "Broker";
+    Brokers: "Brokers", "Brokers", "Broker", "Broker";
     BrokerNumber(a): "Broker {0}", "B{0}", "Broker {0}", "B{0}";
     Log(a): "Log {0}", "{0}", "日志 {0}", "{0}";
     TimeAxis: "ms", "ms", "ms", "ms";
@@ -75,6 +76,10 @@ labels! {
     BrokerPaused: "stands still", "still", "停顿", "停顿";
     Leads(a): "leads {0}", "leads", "成为 {0} 的 leader", "leader";
     LeadsNone(a): "nobody leads {0}", "no leader", "{0} 没有 leader", "无 leader";
+    LeadsNow: "leads", "leads", "leader", "leader";
+    IsInSync: "in sync", "in sync", "同步中", "同步";
+    IsOutOfSync: "out of sync", "behind", "未同步", "未同步";
+    HighWatermark(a): "high watermark {0}", "hw {0}", "高水位 {0}", "高水位 {0}";
     InSync(a): "in sync: {0}", "in sync: {0}", "同步副本：{0}", "同步：{0}";
     Removes(a): "removes {0}", "removes", "删除 {0}", "删除";
     BrokerDown: "broker down", "down", "broker 停机", "停机";
@@ -100,6 +105,8 @@ labels! {
     ProducerIsDown: "down", "down", "停机", "停机";
     BrokerIsDown: "down", "down", "停机", "停机";
     Remembers(a, b): "Remembers for id {0}, epoch {1}", "Remembers id {0}", "记得 ID {0}、epoch {1} 的批次", "记得 ID {0}";
+    LeaderRemembers(a, b): "Leader remembers for id {0}, epoch {1}", "Leader: id {0}", "leader 记得 ID {0}、epoch {1} 的批次", "leader 记得 ID {0}";
+    LeaderRemembersNothing: "Leader remembers no producer id", "Leader remembers none", "leader 不记得任何生产者 ID", "leader 无记忆";
     RemembersNothing: "Remembers no producer id", "Remembers none", "不记得任何生产者 ID", "无记忆";
     NoIdToRemember: "Remembers nothing: batches have no producer id", "Remembers nothing", "无可记忆：批次没有生产者 ID", "无可记忆";
     LogOf(a): "Log {0}", "{0}", "日志 {0}", "{0}";

@@ -63,11 +63,17 @@ impl Run {
     /// partition has it.
     #[must_use]
     pub fn log_after(&self, partition: PartitionId, done: usize) -> Vec<Placed> {
+        self.logs_after(partition, done).batches().to_vec()
+    }
+
+    /// The logs of a partition after the first `done` events.
+    #[must_use]
+    pub fn logs_after(&self, partition: PartitionId, done: usize) -> LeaderLog<'_> {
         let mut log = self.leader_log(partition);
         for number in 0..done.min(self.events.len()) {
             log.apply(EventId(number as u32));
         }
-        log.logs.remove(&log.serving).unwrap_or_default()
+        log
     }
 }
 
