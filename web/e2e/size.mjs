@@ -8,7 +8,7 @@ import { URL_BASE, launch, open } from "./support.mjs";
 // What the first load should weigh, and does not yet.
 const GOAL = 150_000;
 // What it weighs now, and a little more. Lower it whenever the page gets smaller; never raise it.
-const BUDGET = 318_000;
+const BUDGET = 254_000;
 
 const browser = await launch();
 const { page, seen } = await open(browser);
